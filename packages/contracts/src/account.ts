@@ -123,7 +123,7 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Documented aliases: name, password, socials{instagram, twitter}. The plain field wins. */
-function withOneName(value: unknown): unknown {
+function mergeAliases(value: unknown): unknown {
   if (!isPlain(value)) return value;
   const { name, password, socials, ...rest } = value;
   const { instagram, twitter, ...otherSocials } = isPlain(socials) ? socials : {};
@@ -153,7 +153,7 @@ export type UpdateAccountInput = z.output<typeof accountFields>;
  * repeats the result of POST /api/upload/avatar, or removes the picture if empty.
  */
 export const updateAccountInput = z.preprocess(
-  withOneName,
+  mergeAliases,
   accountFields
     .catchall(z.custom<never>(() => false, messages.unknownField))
     .superRefine((value, ctx) => {

@@ -68,7 +68,7 @@ function isWholeCents(price: number): boolean {
 const blank = '\\u115F\\u1160\\u3164\\uFFA0\\u2800';
 const visible = new RegExp(`[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{M}${blank}]`, 'u');
 /** Direction marks, which reverse the following text, and zero-width characters, which make distinct names look the same. */
-const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+const invisibleCharacters = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 /** Joiners belong in emoji and in scripts that join letters; anywhere else they are invisible and useless. */
 const strayJoiners =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}]|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{Extended_Pictographic}\p{L}\p{M}])/gu;
@@ -76,16 +76,17 @@ const strayJoiners =
 /** Whether a text has visible characters: zero-width ones and combining marks alone do not count. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
-const withoutUnseen = (text: string): string => text.replaceAll(unseen, '').replaceAll(strayJoiners, '').toWellFormed();
+const stripInvisible = (text: string): string =>
+  text.replaceAll(invisibleCharacters, '').replaceAll(strayJoiners, '').toWellFormed();
 
 /** Sanitizes a name, title or tag for use in other text: one line, without invisible characters. */
 export const plainName = (name: string): string =>
-  withoutUnseen(name)
+  stripInvisible(name)
     .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
 /** Like plainName, but keeps line breaks. */
 export const plainText = (text: string): string =>
-  withoutUnseen(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
+  stripInvisible(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
     .trim();

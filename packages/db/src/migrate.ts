@@ -49,13 +49,13 @@ export async function runMigrations(db: Database, migrations: readonly Migration
       }
       await db.execute(applied);
     } else {
-      await applyAtOnce(db, [...migration.sql.map((statement) => sql.raw(statement)), applied]);
+      await applyInTransaction(db, [...migration.sql.map((statement) => sql.raw(statement)), applied]);
     }
   }
 }
 
 /** All or nothing. A waiting table lock blocks everyone behind it, so it gives up after a second and tries again later. */
-async function applyAtOnce(db: Database, statements: readonly SQL[]): Promise<void> {
+async function applyInTransaction(db: Database, statements: readonly SQL[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async (transaction) => {

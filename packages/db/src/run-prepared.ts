@@ -14,7 +14,7 @@ type Maker = ReturnType<typeof compile>;
 const known = new WeakMap<Columns, Maker>();
 /** Connections that run the same statement share one row factory. */
 const byNames = new Map<string, Maker>();
-const makersMost = 1000;
+const factoriesMax = 1000;
 
 /**
  * Turns row values into objects. The factory is compiled once per column list, so that all rows share one hidden class: filled
@@ -29,7 +29,7 @@ function makerOf(columns: Columns): Maker {
   const names = columns.map(({ name }) => String(name));
   const key = JSON.stringify(names);
   const make = byNames.get(key) ?? compile(names);
-  if (byNames.size < makersMost) byNames.set(key, make);
+  if (byNames.size < factoriesMax) byNames.set(key, make);
   known.set(columns, make);
   return make;
 }

@@ -42,7 +42,7 @@ interface SmtpOptions {
 
 const connectionsMax = 3;
 const connectWithinMs = 10_000;
-const silentWithinMs = 30_000;
+const socketTimeoutMs = 30_000;
 
 /** Sends mail through an SMTP relay. A password is never sent unencrypted, except to this machine. */
 function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
@@ -55,7 +55,7 @@ function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     requireTLS: username !== '' && !local && protocol === 'smtp:',
     connectionTimeout: connectWithinMs,
     greetingTimeout: connectWithinMs,
-    socketTimeout: silentWithinMs,
+    socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -116,7 +116,7 @@ export interface WebPusherOptions {
 }
 
 const connectionsMax = 20;
-const silentWithinMs = 10_000;
+const responseTimeoutMs = 10_000;
 
 /** Sends over Web Push (RFC 8030), encrypted for the browser alone (RFC 8291), signed with the product's keys (RFC 8292). */
 export function createWebPusher({ keys, subject, hosts, ca }: WebPusherOptions): Pusher {
@@ -131,7 +131,7 @@ export function createWebPusher({ keys, subject, hosts, ca }: WebPusherOptions):
           topic,
           urgency: 'normal',
           contentEncoding: 'aes128gcm',
-          timeout: silentWithinMs,
+          timeout: responseTimeoutMs,
           agent,
         });
       } catch (error) {

@@ -5,7 +5,7 @@ import { ValkeyLink } from './valkey-link.ts';
 
 const bufferMax = 256;
 /** Few of many topics have subscribers, and a list from the client would cost an argument and an object per topic. */
-const heardAmong = `
+const subscribedTopicsScript = `
 local heard = {}
 for topic in string.gmatch(ARGV[2], '[^\\n]+') do
   if redis.call('pubsub', 'numsub', ARGV[1] .. topic)[2] > 0 then heard[#heard + 1] = topic end
@@ -50,7 +50,9 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     async listening(names) {
       await link.firstTry;
       try {
-        const heard = await link.client().customCommand(['EVAL', heardAmong, '0', channel(''), [...names].join('\n')]);
+        const heard = await link
+          .client()
+          .customCommand(['EVAL', subscribedTopicsScript, '0', channel(''), [...names].join('\n')]);
         return new Set(Array.isArray(heard) ? heard.map(String) : []);
       } catch {
         return new Set();

@@ -47,7 +47,7 @@ export function loadOrCreateSecret(file: string): string {
 }
 
 /** A second stop signal within this time is the same request: Ctrl-C reaches both the bootstrap and the launcher. */
-const sameWishMs = 1500;
+const repeatedSignalMs = 1500;
 
 /**
  * Runs a launcher command: what `work` opens through `use` is stopped at the end, on Ctrl-C, and when the bootstrap dies.
@@ -62,7 +62,7 @@ export async function launch(
   let stoppingSince = 0;
   const stopNow = () => {
     if (stoppingSince > 0) {
-      if (Date.now() - stoppingSince > sameWishMs) process.exit(130);
+      if (Date.now() - stoppingSince > repeatedSignalMs) process.exit(130);
       return;
     }
     stoppingSince = Date.now();

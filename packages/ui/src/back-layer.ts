@@ -59,7 +59,7 @@ function onPop() {
 }
 
 /** A page that replaced a layer's entry must also replace the page below, or Back would show that. */
-function takePageAlong() {
+function removePageBelow() {
   const [state, address] = [history.state, location.href];
   step(-1, () => {
     history.replaceState(state, '', address);
@@ -74,7 +74,7 @@ function listen() {
 }
 
 /** At start: leaves the entries of dialogs that a reload closed, or Back would appear to do nothing. */
-export function leaveOldLayers() {
+export function leaveStaleLayers() {
   listen();
   settleSoon();
 }
@@ -88,7 +88,7 @@ function addLayer(close: () => void) {
   return () => {
     open.splice(open.indexOf(layer), 1);
     const now = entry();
-    if (layer.stands && !onArrived && now.key !== key && now.idx === idx) takePageAlong();
+    if (layer.stands && !onArrived && now.key !== key && now.idx === idx) removePageBelow();
     else settleSoon();
   };
 }

@@ -5,7 +5,7 @@ import type { ToasterProps } from './toaster.tsx';
 /**
  * Preloads the toaster well after page load: the first notice may be that the server is down, and then it could not be fetched.
  */
-const bringAfterMs = 4000;
+const preloadDelayMs = 4000;
 
 /** Mounted once in the app; queues notices until the toaster is loaded. */
 export function Toasts() {
@@ -16,7 +16,7 @@ export function Toasts() {
       void import('./toaster.tsx').then(setToaster, () => {
         // The next notice retries.
       });
-    const timer = setTimeout(bring, bringAfterMs);
+    const timer = setTimeout(bring, preloadDelayMs);
     const stop = onNotice((notice) => {
       bring();
       setNotices((before) => [...before, notice]);

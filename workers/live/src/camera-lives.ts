@@ -28,10 +28,10 @@ export function chooseLives(
 }
 
 /** A camera live is packaged until nobody has requested it for this long. */
-const unwantedMs = 20_000;
+const idleTimeoutMs = 20_000;
 /** A packager silent for this long is dead, and another worker takes over. */
 const ownerSilentMs = 8_000;
-const atOnceMax = 4;
+const concurrentMax = 4;
 const program = fileURLToPath(new URL('package-camera-live.ts', import.meta.url));
 
 interface CameraLivesOptions {
@@ -60,13 +60,13 @@ export class CameraLives {
     const { root, livekitUrl } = this.#options;
     if (livekitUrl === null) return;
     const wanted = await this.#wanted();
-    const chosen = chooseLives(wanted, new Set(this.#running.keys()), atOnceMax);
+    const chosen = chooseLives(wanted, new Set(this.#running.keys()), concurrentMax);
     for (const [id, child] of this.#running) {
       if (chosen.has(id)) await utimes(join(root, ownerName(id)), new Date(), new Date()).catch(() => undefined);
       else child.kill('SIGTERM');
     }
     for (const id of chosen) {
-      if (this.#running.has(id) || this.#running.size >= atOnceMax) continue;
+      if (this.#running.has(id) || this.#running.size >= concurrentMax) continue;
       if (await this.#claim(id)) await this.#start(id, livekitUrl);
     }
   }
@@ -88,7 +88,7 @@ export class CameraLives {
       const wanted = wantedLive(name);
       if (!wanted) continue;
       const age = Date.now() - ((await stat(join(root, name)).catch(() => null))?.mtimeMs ?? 0);
-      if (age >= unwantedMs) await rm(join(root, name), { force: true });
+      if (age >= idleTimeoutMs) await rm(join(root, name), { force: true });
       else fresh.set(wanted.id, { id: wanted.id, member: wanted.member || fresh.get(wanted.id)?.member === true });
     }
     for (const ended of await endedLives(ctx, [...fresh.keys()])) {

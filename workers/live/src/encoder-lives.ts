@@ -12,8 +12,8 @@ import {
 } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
 import { LiveFolder, packageLive } from './package-live.ts';
+import { type Encoder, KeyFrames } from './rtmp-server.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
-import { type Encoder, KeyFrames } from './take-rtmp.ts';
 
 /** How long to wait for the video and audio headers. */
 const headersMs = 3_000;

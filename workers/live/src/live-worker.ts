@@ -8,7 +8,7 @@ import { defineTask, runWorker, type WorkerLogger } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 import { CameraLives } from './camera-lives.ts';
 import { EncoderLives } from './encoder-lives.ts';
-import { takeRtmp } from './take-rtmp.ts';
+import { startRtmpServer } from './rtmp-server.ts';
 
 /** Deletes the folders of ended lives, left behind by killed workers. Other folders stay. */
 async function sweepFolders(ctx: Context, root: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   const rtmp =
     environment.RTMP_PORT === 0
       ? null
-      : await takeRtmp({
+      : await startRtmpServer({
           host: environment.HOST,
           port: environment.RTMP_PORT,
           onEncoder: (encoder) => void lives.take(encoder),

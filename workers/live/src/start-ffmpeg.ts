@@ -22,7 +22,7 @@ const limited = 'ulimit -v "$1" 2>/dev/null; ulimit -c 0 2>/dev/null; shift; exe
 const memoryKib = 2 * 1024 * 1024;
 /** An empty environment keeps our secrets away from a program that parses strangers' streams. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' };
-const behindBytesMax = 32 * 1024 * 1024;
+const backlogBytesMax = 32 * 1024 * 1024;
 const tailChars = 1_000;
 
 /** Fragments of half a second, each in one write, none beyond the next key frame. */
@@ -93,7 +93,7 @@ export function startFfmpeg(
   );
   return {
     write(bytes) {
-      if (!stdin.writable || stdin.writableLength > behindBytesMax) return false;
+      if (!stdin.writable || stdin.writableLength > backlogBytesMax) return false;
       stdin.write(bytes);
       return true;
     },

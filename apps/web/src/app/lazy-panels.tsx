@@ -1,4 +1,4 @@
-import { leaveOldLayers } from '@foxreel/ui/back-layer';
+import { leaveStaleLayers } from '@foxreel/ui/back-layer';
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../shared/api/password-request.ts';
@@ -106,7 +106,7 @@ function PasswordPrompt() {
 /** What every page has but none needs for its first paint. */
 export function LazyPanels() {
   useEffect(() => {
-    leaveOldLayers();
+    leaveStaleLayers();
     // The toaster reports an unreachable server, so it must be here before.
     void import('@foxreel/ui/toaster').catch(() => undefined);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void startServiceWorker();

@@ -11,11 +11,11 @@ export { confirmPassword, preparePasswords, requireRecentPassword, verifyPasswor
 export { accountViews, getOwnAccount, getProfile, saveAvatar, setRoles, updateProfile } from './profile.ts';
 export { getPasswordReset, requestPasswordReset, resetPassword, startPasswordReset } from './reset-password.ts';
 export {
+  consumeSecurityChanges,
   expireSecurityChanges,
   findSecurityChange,
   recordSecurityChange,
   type SecurityChangeRow,
-  takeSecurityChanges,
 } from './security-changes.ts';
 export {
   type Device,
@@ -38,5 +38,5 @@ export {
   signUp,
 } from './sign-in.ts';
 export { type UpdatedAccount, updateAccount } from './update-account.ts';
-export { checkAvailability, freeUsernames, holdUsername, isReservedUsername, takenField } from './usernames.ts';
+export { checkAvailability, conflictingField, freeUsernames, holdUsername, isReservedUsername } from './usernames.ts';
 export { getPendingEmail, resendVerification, verifyEmail } from './verify-email.ts';

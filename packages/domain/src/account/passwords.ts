@@ -58,7 +58,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * BAD_INPUT at `field` for a common password, in any case, and for one shorter than PASSWORD_MIN. The contracts check the
  * form's rules before; system accounts are exempt.
  */
-export async function requireGoodPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
+export async function requireStrongPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
   if (ctx.actor.kind === 'system') return;
   const least = ctx.passwordMin ?? 0;
   if (Array.from(password).length < least) throw badInput(field, messages.passwordMin(least));
@@ -98,12 +98,12 @@ export async function confirmPassword(ctx: Context, { password }: ConfirmPasswor
     // It may have been replaced during the comparison: the old one confirms nothing.
     if ((await passwordHashOf(inner, accountId, 'share')) !== passwordHash)
       throw badInput('password', messages.passwordWrong);
-    if (!(await notePassword(inner, sessionId))) throw loginRequired();
+    if (!(await recordPasswordConfirmation(inner, sessionId))) throw loginRequired();
   });
 }
 
 /** Records that this session confirmed the password; false if the session has ended. */
-export async function notePassword(ctx: Context, sessionId: string): Promise<boolean> {
+export async function recordPasswordConfirmation(ctx: Context, sessionId: string): Promise<boolean> {
   const noted = await ctx.db
     .update(sessions)
     .set({ passwordConfirmedAt: new Date() })
@@ -119,11 +119,11 @@ async function passwordHashOf(ctx: Context, accountId: string, lock?: 'share'): 
 }
 
 /** Longer than any of the work: looking up an address and writing an email. */
-const evenMs = 350;
+const minimumMs = 350;
 
 /** Answers after a fixed minimum time, errors included, so that timing does not reveal whether an address is known. */
 export async function withConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const [result] = await Promise.allSettled([work(), wait(evenMs)]);
+  const [result] = await Promise.allSettled([work(), wait(minimumMs)]);
   if (result.status === 'rejected') throw result.reason;
   return result.value;
 }

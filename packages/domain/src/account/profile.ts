@@ -87,11 +87,11 @@ export async function accountViews(ctx: Context, ids: Iterable<string>): Promise
       unread: unreadOf(viewer),
     })
     .from(accounts)
-    .leftJoin(follows, and(eq(follows.followerId, viewer ?? nobody), eq(follows.followeeId, accounts.id)))
+    .leftJoin(follows, and(eq(follows.followerId, viewer ?? unknownId), eq(follows.followeeId, accounts.id)))
     .leftJoin(
       subscriptions,
       and(
-        eq(subscriptions.fromId, viewer ?? nobody),
+        eq(subscriptions.fromId, viewer ?? unknownId),
         eq(subscriptions.toId, accounts.id),
         ne(subscriptions.status, 'ended'),
         or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, ctx.clock.now())),
@@ -110,9 +110,9 @@ export async function accountViews(ctx: Context, ids: Iterable<string>): Promise
 }
 
 /** An id without an account. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const unknownId = '00000000-0000-0000-0000-000000000000';
 
-const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id} = ${viewer ?? nobody} then (
+const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id} = ${viewer ?? unknownId} then (
   select coalesce(sum(case when ${threads.account1Id} = ${accounts.id} then ${threads.unread1} else ${threads.unread2} end), 0)::int
   from ${threads}
   where ${threads.account1Id} = ${accounts.id} or ${threads.account2Id} = ${accounts.id}

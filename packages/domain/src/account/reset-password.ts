@@ -10,7 +10,7 @@ import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
 import { passwordChangedEmail, passwordResetEmail, queueMail } from '../mail/index.ts';
-import { hashPassword, requireGoodPassword, withConstantTime } from './passwords.ts';
+import { hashPassword, requireStrongPassword, withConstantTime } from './passwords.ts';
 import {
   hashOf,
   newSecret,
@@ -107,7 +107,7 @@ export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInpu
 export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<{ email: string }> {
   const invalid = badInput('id', messages.emailTokenInvalid);
   if (!(await getPasswordReset(ctx, { id }))) throw invalid;
-  await requireGoodPassword(ctx, password);
+  await requireStrongPassword(ctx, password);
   const passwordHash = await hashPassword(password);
   return withTransaction(ctx, async (inner) => {
     const token = await useEmailToken(inner, 'password_reset', id);

@@ -133,7 +133,7 @@ export async function findSecurityChange(ctx: Context, secret: string): Promise<
  * Consumes the links of a change and of all later ones, and returns these changes, latest first: a thief who changed two things
  * must not undo the owner's undo. Empty if it was undone meanwhile. Needs a transaction that holds the account.
  */
-export async function takeSecurityChanges(ctx: Context, first: SecurityChangeRow): Promise<SecurityChangeRow[]> {
+export async function consumeSecurityChanges(ctx: Context, first: SecurityChangeRow): Promise<SecurityChangeRow[]> {
   const since = and(
     eq(securityChanges.accountId, first.accountId),
     gte(securityChanges.createdAt, first.createdAt),

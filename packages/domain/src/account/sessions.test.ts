@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './sessions.ts';
+import { deviceLabel } from './sessions.ts';
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -16,5 +16,5 @@ test.each([
   [null, 'Unknown device'],
   ['<script>', 'Unknown device'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceLabel(userAgent)).toBe(words);
 });

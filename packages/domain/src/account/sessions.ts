@@ -4,7 +4,7 @@ import { schema } from '@foxreel/db';
 import Bowser from 'bowser';
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { type Context, lockAccounts, requireSession, withTransaction } from '../kernel/index.ts';
-import { noteActivity } from '../ledger/index.ts';
+import { recordActivity } from '../ledger/index.ts';
 import { revokeStreamKey } from '../live/index.ts';
 import { endPushOf } from '../push/index.ts';
 
@@ -57,14 +57,14 @@ export async function openSession(
     expiresAt,
     passwordConfirmedAt: passwordGiven ? now : null,
   });
-  await noteActivity(ctx, accountId);
+  await recordActivity(ctx, accountId);
   return { token, accessToken, expiresAt };
 }
 
 const unknown = 'Unknown device';
 
 /** A user agent in words: 'Firefox on Windows', 'curl', 'Unknown device'. It may be forged, so nothing depends on it. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   if (!userAgent) return unknown;
   const { browser, os } = Bowser.parse(userAgent);
   if (browser.name && os.name) return `${browser.name} on ${os.name}`;
@@ -82,7 +82,7 @@ export async function listSessions(ctx: Context): Promise<SessionView[]> {
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
   return rows.map((row) => ({
     id: row.id,
-    device: deviceWords(row.userAgent),
+    device: deviceLabel(row.userAgent),
     address: row.address,
     addDate: row.createdAt.toISOString(),
     lastSeen: row.lastSeenAt.toISOString(),

@@ -16,11 +16,11 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { type AccountActor, badInput, type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
 import { queueMail, signInCodeEmail } from '../mail/index.ts';
 import { endPushOf } from '../push/index.ts';
-import { hashPassword, requireGoodPassword, verifyPassword, withConstantTime } from './passwords.ts';
+import { hashPassword, requireStrongPassword, verifyPassword, withConstantTime } from './passwords.ts';
 import { accountViews } from './profile.ts';
 import { hashOf, storeEmailToken } from './security-changes.ts';
 import { type Device, hashToken, type NewSession, openSession, type SessionOrigin } from './sessions.ts';
-import { takenField, takenFields } from './usernames.ts';
+import { conflictingField, findTakenFields } from './usernames.ts';
 import { sendVerification } from './verify-email.ts';
 
 const { accounts, apiTokens, emailTokens, sessions } = schema;
@@ -36,9 +36,9 @@ export interface SignedIn {
  * concurrent sign-ups one wins. RATE_LIMITED if too many passwords are being hashed.
  */
 export async function signUp(ctx: Context, input: SignUpInput & { device?: Device }): Promise<SignedIn> {
-  const taken = await takenFields(ctx, { username: input.username, email: input.email });
+  const taken = await findTakenFields(ctx, { username: input.username, email: input.email });
   if (Object.keys(taken).length > 0) throw fieldErrors(taken);
-  await requireGoodPassword(ctx, input.password);
+  await requireStrongPassword(ctx, input.password);
   const passwordHash = await hashPassword(input.password, input.device?.address ?? '');
   const known = ctx.actor.kind === 'system';
   try {
@@ -60,7 +60,7 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
       return openFor(inner, row.id, { device: input.device, passwordGiven: true });
     });
   } catch (error) {
-    const lost = takenField(error);
+    const lost = conflictingField(error);
     throw lost ? fieldErrors(lost) : error;
   }
 }
@@ -269,7 +269,7 @@ export function signInWithCode(
   input: SignInWithCodeInput & KnownDevice & { device?: Device },
 ): Promise<SignedIn> {
   return withConstantTime(async () => {
-    const tried = (await countTries(ctx, input)).find((token) => isRight(ctx, token, input.code));
+    const tried = (await countTries(ctx, input)).find((token) => isCorrectCode(ctx, token, input.code));
     if (!tried) throw badInput('code', messages.codeInvalid);
     return withTransaction(ctx, async (inner) => {
       const [used] = await inner.db
@@ -318,7 +318,7 @@ async function countTries(ctx: Context, { email, knownDevice }: EmailInput & Kno
 const hashOfCode = ({ secret }: Context, accountId: string, code: string): string =>
   createHmac('sha256', secret).update(`sign-in-code:${accountId}:${code}`).digest('hex');
 
-function isRight(ctx: Context, { accountId, tokenHash }: TriedCode, code: string): boolean {
+function isCorrectCode(ctx: Context, { accountId, tokenHash }: TriedCode, code: string): boolean {
   const [stored, given] = [Buffer.from(tokenHash), Buffer.from(hashOfCode(ctx, accountId, code))];
   return stored.length === given.length && timingSafeEqual(stored, given);
 }

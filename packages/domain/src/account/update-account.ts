@@ -11,12 +11,18 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { emailChangedEmail, queueMail } from '../mail/index.ts';
-import { hashPassword, notePassword, requireGoodPassword, requireRecentPassword, verifyPassword } from './passwords.ts';
+import {
+  hashPassword,
+  recordPasswordConfirmation,
+  requireRecentPassword,
+  requireStrongPassword,
+  verifyPassword,
+} from './passwords.ts';
 import { type AccountRow, getOwnAccount, updateProfile } from './profile.ts';
 import { replacePassword } from './reset-password.ts';
 import { recordSecurityChange } from './security-changes.ts';
 import { isSessionAlive } from './sign-in.ts';
-import { takenField, takenFields } from './usernames.ts';
+import { conflictingField, findTakenFields } from './usernames.ts';
 import { sendVerification } from './verify-email.ts';
 
 const { accounts } = schema;
@@ -46,7 +52,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   if (email !== undefined && changes.current_password === undefined) await requireRecentPassword(ctx);
   const fields = await validateUpdate(ctx, own, changes);
   if (Object.keys(fields).length > 0) throw fieldErrors(fields);
-  if (changes.new_password !== undefined) await requireGoodPassword(ctx, changes.new_password, 'new_password');
+  if (changes.new_password !== undefined) await requireStrongPassword(ctx, changes.new_password, 'new_password');
   const passwordHash = changes.new_password === undefined ? null : await hashPassword(changes.new_password);
   try {
     await withTransaction(ctx, async (inner) => {
@@ -57,10 +63,10 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
       // First, because it cancels pending email changes, and the new one below must stay.
       if (passwordHash !== null) await replacePassword(inner, { accountId, passwordHash, keepSession: sessionId });
       if (email !== undefined) await changeEmail(inner, own, email);
-      if (changes.current_password !== undefined) await notePassword(inner, sessionId);
+      if (changes.current_password !== undefined) await recordPasswordConfirmation(inner, sessionId);
     });
   } catch (error) {
-    const lost = takenField(error);
+    const lost = conflictingField(error);
     throw lost ? fieldErrors(lost) : error;
   }
   return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
@@ -81,7 +87,7 @@ async function validateUpdate(ctx: Context, own: AccountRow, input: UpdateAccoun
     ...(input.username === undefined ? {} : { username: input.username }),
     ...(input.email === undefined ? {} : { email: input.email }),
   };
-  const fields = Object.keys(wanted).length > 0 ? await takenFields(ctx, wanted) : {};
+  const fields = Object.keys(wanted).length > 0 ? await findTakenFields(ctx, wanted) : {};
   if (input.avatar && !isAvatarOf(own, input.avatar)) fields['avatar'] = [messages.avatarUnknown];
   if (input.current_password !== undefined && !(await verifyPassword(own.passwordHash, input.current_password)))
     fields['current_password'] = [messages.passwordWrong];

@@ -58,11 +58,14 @@ export function isReservedUsername(username: string): boolean {
 
 /** The errors of a username or email; empty if it is free, or the viewer's own (spec part 1 §5 and §7). */
 export function checkAvailability(ctx: Context, input: CheckAvailabilityInput): Promise<FieldMessages> {
-  return takenFields(ctx, input);
+  return findTakenFields(ctx, input);
 }
 
 /** Like checkAvailability, for both fields in one query. */
-export async function takenFields(ctx: Context, wanted: { username?: string; email?: string }): Promise<FieldMessages> {
+export async function findTakenFields(
+  ctx: Context,
+  wanted: { username?: string; email?: string },
+): Promise<FieldMessages> {
   const { accounts } = schema;
   const conditions: SQL[] = [];
   if (wanted.username !== undefined) conditions.push(eq(accounts.username, wanted.username));
@@ -93,7 +96,7 @@ async function isEmailTaken(ctx: Context, email: string, others: readonly { emai
 }
 
 /** Which field lost when concurrent sign-ups want one username or email; null for any other error. */
-export function takenField(error: unknown): FieldMessages | null {
+export function conflictingField(error: unknown): FieldMessages | null {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (!('code' in cause) || cause.code !== '23505' || !('constraint_name' in cause)) continue;
     if (cause.constraint_name === 'accounts_username') return { username: [messages.usernameTaken] };

@@ -18,7 +18,7 @@ import {
   storeEmailToken,
   useEmailToken,
 } from './security-changes.ts';
-import { takenField } from './usernames.ts';
+import { conflictingField } from './usernames.ts';
 
 const { accounts, emailTokens } = schema;
 
@@ -64,7 +64,7 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
       if (token.email.toLowerCase() !== before.email.toLowerCase()) await mailFormerAddress(inner, before);
     });
   } catch (error) {
-    const lost = takenField(error);
+    const lost = conflictingField(error);
     throw lost ? new DomainError('CONFLICT', messages.emailTaken, { fields: lost }) : error;
   }
 }

@@ -23,7 +23,7 @@ const { accounts, battles } = schema;
  * NOT_FOUND for the other if gone or a block exists in either direction; CONFLICT unless both are live, or if one is in a
  * battle.
  */
-async function requireBothReady(
+async function assertBattlePossible(
   ctx: Context,
   there: ReadonlySet<string>,
   accountId: string,
@@ -55,7 +55,7 @@ export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Pro
   if (user === accountId) throw badInput('user', messages.ownBattle);
   return withTransaction<true>(ctx, async (ctx) => {
     const there = await lockAccounts(ctx, [accountId, user]);
-    await requireBothReady(ctx, there, accountId, user);
+    await assertBattlePossible(ctx, there, accountId, user);
     const now = realNow(ctx);
     const [standing] = await ctx.db
       .select({ id: battles.id })
@@ -124,7 +124,7 @@ export async function acceptBattle(ctx: Context, { user }: BattleUserInput): Pro
     const invitation = await latestOf(ctx, user, accountId, now);
     if (invitation?.state === 'active') return viewOf(ctx, invitation);
     if (!invitation) throw new DomainError('CONFLICT', messages.battleInvitationGone);
-    await requireBothReady(ctx, there, accountId, user);
+    await assertBattlePossible(ctx, there, accountId, user);
     const endsAt = new Date(now.getTime() + limits.battleMs);
     const [begun] = await ctx.db
       .update(battles)

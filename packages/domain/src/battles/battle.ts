@@ -263,7 +263,7 @@ export async function addHearts(ctx: Context, { user, count }: HeartInput): Prom
 }
 
 /** For queries over accounts: whether the account is the viewer's current battle opponent. */
-export function facesViewer(ctx: Context): SQL<boolean> {
+export function isBattleOpponent(ctx: Context): SQL<boolean> {
   const viewer = viewerId(ctx);
   if (viewer === null) return sql<boolean>`false`;
   const sides = or(

@@ -6,6 +6,6 @@ export {
   endBattleBetween,
   endBattlesOf,
   endDueBattle,
-  facesViewer,
+  isBattleOpponent,
 } from './battle.ts';
 export { acceptBattle, declineBattle, inviteBattle, listBattleInvitations } from './battle-invitations.ts';

@@ -56,8 +56,8 @@ export async function commentViews(
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.accountId))
     .leftJoin(answered, eq(answered.id, comments.threadId))
-    .leftJoin(answeredAuthor, and(eq(answeredAuthor.id, answered.accountId), mayBeSeen(viewer, answeredAuthor)))
-    .where(and(condition, mayBeSeen(viewer, accounts)))
+    .leftJoin(answeredAuthor, and(eq(answeredAuthor.id, answered.accountId), isAuthorVisible(viewer, answeredAuthor)))
+    .where(and(condition, isAuthorVisible(viewer, accounts)))
     .orderBy(oldestFirst ? asc(comments.id) : desc(comments.id))
     .limit(limit)
     .offset(skip);
@@ -98,11 +98,11 @@ const repliesSeenBy = (viewer: string | null) => sql<number>`(
   select count(*)::int from (
     select 1 from ${comments} ${sql.identifier('reply')}
     join ${accounts} ${sql.identifier('reply_author')} on ${replyAuthor.id} = ${reply.accountId}
-    where ${reply.threadId} = ${comments.id} and ${mayBeSeen(viewer, replyAuthor)}
+    where ${reply.threadId} = ${comments.id} and ${isAuthorVisible(viewer, replyAuthor)}
     limit ${limits.repliesCounted}) counted)`;
 
 /** Neither deleted nor blocked in either direction. */
-const mayBeSeen = (viewer: string | null, author: typeof accounts | typeof answeredAuthor | typeof replyAuthor) =>
+const isAuthorVisible = (viewer: string | null, author: typeof accounts | typeof answeredAuthor | typeof replyAuthor) =>
   and(
     isNull(author.suspendedAt),
     isNull(author.deletedAt),

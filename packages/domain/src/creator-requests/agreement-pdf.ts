@@ -84,12 +84,12 @@ export async function drawAgreement(facts: AgreementFacts): Promise<Buffer> {
 
 function writeFact(doc: PDFKit.PDFDocument, label: string, value: string): void {
   doc.font(fonts.regular).fontSize(9).fillColor(grey).text(label);
-  writeLetters(doc.fillColor('black'), { font: fonts.bold, size: 11 }, value);
+  writeText(doc.fillColor('black'), { font: fonts.bold, size: 11 }, value);
   doc.moveDown(0.5);
 }
 
 /** Writes user input, each letter in a font that has it: `font`, or another one for Chinese, Japanese and Korean. */
-function writeLetters(
+function writeText(
   doc: PDFKit.PDFDocument,
   { font, size }: { font: string; size: number },
   text: string,
@@ -117,7 +117,7 @@ function writeSignature(doc: PDFKit.PDFDocument, { signature, signed }: Agreemen
   if (typeof signature === 'string') {
     moveTo(doc, left, line - 28);
     const font = /\p{Script=Arabic}/u.test(signature) ? fonts.regular : fonts.italic;
-    writeLetters(doc, { font, size: 18 }, signature, { height: 26, ellipsis: true });
+    writeText(doc, { font, size: 18 }, signature, { height: 26, ellipsis: true });
   } else if (signature !== null)
     doc.image(signature, left, top, { fit: [signatureBox.width, signatureBox.height], valign: 'bottom' });
   doc
@@ -126,7 +126,7 @@ function writeSignature(doc: PDFKit.PDFDocument, { signature, signed }: Agreemen
     .lineWidth(0.7)
     .stroke(grey);
   moveTo(doc.fillColor('black'), left, line + 8);
-  writeLetters(doc, { font: fonts.bold, size: 10 }, name);
+  writeText(doc, { font: fonts.bold, size: 10 }, name);
   const note = signed
     ? `Signed by @${signed.username} on ${inWords(signed.at)}`
     : 'Preview: this copy has not been submitted, and nothing of it is stored.';

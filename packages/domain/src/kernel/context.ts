@@ -4,7 +4,7 @@ import { type Database, type Executor, schema, type Transaction } from '@foxreel
 import { enqueue } from '@foxreel/queue';
 import type { Storage } from '@foxreel/storage';
 import { sql } from 'drizzle-orm';
-import { forbidden, isLostRace, loginRequired } from './errors.ts';
+import { forbidden, isConcurrencyConflict, loginRequired } from './errors.ts';
 import type { LiveServer, MoneyParts, StorageQuota } from './ports.ts';
 
 export interface AccountActor {
@@ -78,7 +78,7 @@ export async function withTransaction<Result>(ctx: Context, work: (ctx: Context)
     try {
       result = await inDatabase(ctx, work, actions);
     } catch (error) {
-      if (tries >= triesMax || !isLostRace(error)) throw error;
+      if (tries >= triesMax || !isConcurrencyConflict(error)) throw error;
       // Jitter, so that retries do not collide again.
       await sleep(Math.random() * 20 * tries);
       continue;

@@ -30,14 +30,14 @@ export const forbidden = (message: string) => new DomainError('FORBIDDEN', messa
 export const loginRequired = () => new DomainError('UNAUTHENTICATED', messages.loginRequired);
 
 /** Postgres's deadlock_detected and serialization_failure. */
-const lostRaces = new Set(['40P01', '40001']);
+const conflictCodes = new Set(['40P01', '40001']);
 const causesMax = 5;
 
 /** Whether Postgres aborted because of concurrent work: a retry may well succeed. */
-export function isLostRace(error: unknown): boolean {
+export function isConcurrencyConflict(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < causesMax && cause instanceof Error; depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string' && lostRaces.has(cause.code)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && conflictCodes.has(cause.code)) return true;
     cause = cause.cause;
   }
   return false;

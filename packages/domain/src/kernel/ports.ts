@@ -162,7 +162,7 @@ export interface StorageQuota {
 }
 
 const gigabyte = 1_000_000_000;
-const otherwise: StorageQuota = { mediaBytes: 50 * gigabyte, messageFileBytes: gigabyte };
+const defaultStorageQuota: StorageQuota = { mediaBytes: 50 * gigabyte, messageFileBytes: gigabyte };
 
 export const storageQuotaOf = (ctx: { storageQuota?: StorageQuota | undefined }): StorageQuota =>
-  ctx.storageQuota ?? otherwise;
+  ctx.storageQuota ?? defaultStorageQuota;

@@ -85,7 +85,7 @@ export async function foldBalances(ctx: Context): Promise<number> {
     const [last] = await db.execute<{ seq: string | null }>(
       sql`select pg_sequence_last_value('ledger_entries_seq_seq')::text as seq`,
     );
-    if (!last?.seq || !(await allUnderWayEnded(db, others))) return 0;
+    if (!last?.seq || !(await haveOpenTransactionsEnded(db, others))) return 0;
     const lastSeq = Number(last.seq);
     const now = clock.now();
     const mark = eq(ledgerBalances.account, foldMark);
@@ -119,7 +119,7 @@ export async function foldBalances(ctx: Context): Promise<number> {
  * their numbers, so a transaction holding an earlier number has an id below the one taken here. A snapshot's xmax would not do:
  * running transactions may have higher ids (PostgreSQL: Snapshot Components).
  */
-async function allUnderWayEnded(db: Executor, others: Executor): Promise<boolean> {
+async function haveOpenTransactionsEnded(db: Executor, others: Executor): Promise<boolean> {
   const [taken] = await others.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
   if (!taken) return false;
   for (let waited = 0; waited <= waitMs; waited += stepMs) {

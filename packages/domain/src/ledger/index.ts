@@ -5,10 +5,10 @@ export {
   KeyTaken,
   ledgerAccounts,
   type NewTransfer,
-  noteActivity,
   type Posted,
   postTransfer,
   postTransfers,
+  recordActivity,
   type TransferKind,
   tooFewCoins,
 } from './transfers.ts';

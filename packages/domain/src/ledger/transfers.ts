@@ -128,7 +128,7 @@ export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): 
         if (before.kind !== transfer.kind) throw new KeyTaken(transfer.key);
         return { outcome: 'known', id: before.id };
       }
-      const short = firstShort(balances, transfer);
+      const short = firstOverdrawn(balances, transfer);
       if (short !== null) return { outcome: 'short', account: short };
       for (const { account, amount } of transfer.entries)
         if (isKept(account)) balances.set(account, (balances.get(account) ?? 0) + amount);
@@ -147,7 +147,7 @@ export class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
 
-function firstShort(balances: ReadonlyMap<string, number>, { entries }: NewTransfer): string | null {
+function firstOverdrawn(balances: ReadonlyMap<string, number>, { entries }: NewTransfer): string | null {
   const after = new Map<string, number>();
   for (const { account, amount } of entries)
     if (isKept(account)) after.set(account, (after.get(account) ?? balances.get(account) ?? 0) + amount);
@@ -181,7 +181,7 @@ async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string }
     balancedEntries(transfer).map((entry) => ({ ...entry, transferId: transfer.id, byOwner: transfer.byOwner })),
   );
   await ctx.db.insert(ledgerEntries).values(entries);
-  const moves = keptMoves(entries);
+  const moves = keptChanges(entries);
   if (moves.length === 0) return;
   const moved = sql`${now.toISOString()}::timestamptz`;
   await ctx.db
@@ -197,7 +197,7 @@ async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string }
 }
 
 /** Each kept account's total gain, and whether its owner asked for any of it. */
-function keptMoves(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
+function keptChanges(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
   const moves = new Map<string, { account: string; amount: number; active: boolean }>();
   for (const { account, amount, byOwner } of entries) {
     if (!isKept(account)) continue;
@@ -234,7 +234,7 @@ async function posting(work: () => Promise<Posted[]>): Promise<Posted[]> {
 }
 
 /** Records activity of the account's owner: the inactive months before dormancy fees start again. Product time. */
-export async function noteActivity(ctx: Context, accountId: string): Promise<void> {
+export async function recordActivity(ctx: Context, accountId: string): Promise<void> {
   await ctx.db
     .update(ledgerBalances)
     .set({ activeAt: ctx.clock.now(), dormancyFees: 0 })

@@ -155,7 +155,7 @@ export async function saveLiveChatSettings(
     accountId: creatorId,
     ...(input.slowModeSeconds === undefined ? {} : { slowModeSeconds: input.slowModeSeconds }),
     ...(input.holdNewcomers === undefined ? {} : { holdNewcomers: input.holdNewcomers }),
-    ...(input.blockedWords === undefined ? {} : { blockedWords: onceEach(input.blockedWords) }),
+    ...(input.blockedWords === undefined ? {} : { blockedWords: uniqueWords(input.blockedWords) }),
   };
   const [row] = await ctx.db
     .insert(liveChatSettings)
@@ -166,6 +166,6 @@ export async function saveLiveChatSettings(
   return settingsView(row);
 }
 
-const onceEach = (words: readonly string[]): string[] => [
+const uniqueWords = (words: readonly string[]): string[] => [
   ...new Map(words.map((word) => [foldBlockedWord(word), word])).values(),
 ];

@@ -113,7 +113,7 @@ function spelledOut(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let start = 0; start < words.length; start += 1) {
     let run = '';
-    for (const word of words.slice(start, start + longestSpelled)) {
+    for (const word of words.slice(start, start + spelledOutMax)) {
       if (Array.from(word).length !== 1) break;
       run += word;
       if (run !== word) found.push(run);
@@ -123,4 +123,4 @@ function spelledOut(words: readonly string[]): string[] {
 }
 
 /** Longer words are not matched letter by letter, which bounds the work. */
-const longestSpelled = 24;
+const spelledOutMax = 24;

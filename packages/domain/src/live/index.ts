@@ -11,7 +11,7 @@ export {
   openEncoderLive,
   revokeStreamKey,
 } from './encoder-live.ts';
-export { endLiveOfGone, kickViewerFromLives, startLive, stopLive } from './live-lifecycle.ts';
+export { endLiveOfRemovedAccount, kickViewerFromLives, startLive, stopLive } from './live-lifecycle.ts';
 export {
   hasReached,
   initName,

@@ -157,7 +157,7 @@ export async function stopLive(ctx: Context): Promise<void> {
 }
 
 /** Ends the open live of an account that is being deleted or suspended. For commands that have checked the right. */
-export async function endLiveOfGone(ctx: Context, accountId: string): Promise<void> {
+export async function endLiveOfRemovedAccount(ctx: Context, accountId: string): Promise<void> {
   const live = await openLiveOf(ctx, accountId);
   if (live) await endLive(ctx, live.id, 'account_gone');
 }

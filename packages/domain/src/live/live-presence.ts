@@ -103,7 +103,7 @@ export const reconcileEveryMs = 2_500;
 const serverLostMs = 20_000;
 /** Longer than a ticket is valid, plus the time to connect. */
 const joinMs = 150_000;
-const atOnce = 20;
+const batchSize = 20;
 
 /**
  * Compares open lives with LiveKit's state, in case webhooks were lost (a vanished creator is no longer live within 30 s), and
@@ -122,8 +122,8 @@ export async function reconcileLives(ctx: Context): Promise<void> {
     if (live.kind === 'RTMP' && silentMs(ctx, live) > encoderSilentMs) await endLive(ctx, live.id, 'vanished');
   const kept = here.filter((live) => live.kind === 'WebRTC');
   const participants = await countParticipants(ctx, kept);
-  for (let start = 0; start < kept.length; start += atOnce) {
-    const some = kept.slice(start, start + atOnce);
+  for (let start = 0; start < kept.length; start += batchSize) {
+    const some = kept.slice(start, start + batchSize);
     await Promise.all(some.map((live) => reconcile(ctx, live, participants.get(live.id) ?? 0)));
   }
 }

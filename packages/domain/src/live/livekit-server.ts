@@ -103,7 +103,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
     takesWhip: true,
     unavailable() {
       if (!asked || Date.now() - asked.at > availabilityMs) {
-        asked = { at: Date.now(), answer: whyUnavailable(host, options.stateFile) };
+        asked = { at: Date.now(), answer: unavailableReason(host, options.stateFile) };
       }
       return asked.answer;
     },
@@ -153,7 +153,7 @@ const unlessNotFound =
     throw error;
   };
 
-async function whyUnavailable(host: string, stateFile: string | undefined): Promise<string | null> {
+async function unavailableReason(host: string, stateFile: string | undefined): Promise<string | null> {
   const launcher = stateFile ? await readLauncherState(stateFile) : null;
   if (launcher && launcher.state !== 'ready')
     return `Live is unavailable: ${launcher.reason ?? 'LiveKit is not ready yet'}`;

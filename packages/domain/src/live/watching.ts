@@ -9,7 +9,7 @@ import type {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
-import { facesViewer } from '../battles/index.ts';
+import { isBattleOpponent } from '../battles/index.ts';
 import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
 import type { LiveRow } from './live-lifecycle.ts';
 
@@ -72,7 +72,7 @@ export interface WatchedLive extends LiveView {
 export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<WatchedLive> {
   const viewer = viewerId(ctx);
   const [row] = await ctx.db
-    .select({ ...liveColumns, facesViewer: facesViewer(ctx) })
+    .select({ ...liveColumns, isOpponent: isBattleOpponent(ctx) })
     .from(accounts)
     .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
@@ -84,7 +84,7 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   // A unique suffix per ticket: LiveKit disconnects the first of two connections with one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
   // A battle opponent sees the picture next to their own and is not counted as a viewer; nor is the creator.
-  const options = { counted: !row.facesViewer && row.account.id !== viewer };
+  const options = { counted: !row.isOpponent && row.account.id !== viewer };
   const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
   return { ...liveView(row), tally, ticket, unavailable };
 }
@@ -118,7 +118,7 @@ export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise
       id: lives.id,
       kind: lives.kind,
       accountId: lives.accountId,
-      counted: not(facesViewer(ctx)).mapWith(Boolean),
+      counted: not(isBattleOpponent(ctx)).mapWith(Boolean),
     })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))

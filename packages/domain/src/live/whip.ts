@@ -57,7 +57,7 @@ export interface WhipSession extends WhipPublisher {
 }
 
 const { accounts } = schema;
-const serverGone = 'Live is unavailable: the live server does not answer. Please try again later';
+const serverUnavailable = 'Live is unavailable: the live server does not answer. Please try again later';
 
 /**
  * Publishes the creator's camera live from a WHIP client (docs/contract/rest.md: WHIP, H264 preferred). The same live as
@@ -135,10 +135,10 @@ async function call(ctx: Context, whip: WhipCall): Promise<WhipAnswer> {
     answer = await ctx.live.whip(whip);
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
-    throw new DomainError('UNAVAILABLE', serverGone, { cause });
+    throw new DomainError('UNAVAILABLE', serverUnavailable, { cause });
   }
   if (answer.status === 404) throw notFound('Live');
-  if (answer.status >= 500) throw new DomainError('UNAVAILABLE', serverGone);
+  if (answer.status >= 500) throw new DomainError('UNAVAILABLE', serverUnavailable);
   if (answer.status >= 400) throw new DomainError('BAD_INPUT', messages.sdpOffer);
   return answer;
 }

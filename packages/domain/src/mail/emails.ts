@@ -1,4 +1,4 @@
-import { personWords, type RenderedEmail, renderEmail } from './render-email.ts';
+import { personLabel, type RenderedEmail, renderEmail } from './render-email.ts';
 
 interface ByStaff {
   name: string;
@@ -55,7 +55,7 @@ export const newFollowerEmail = (
   renderEmail({
     subject: 'You have a new follower',
     name,
-    lines: [`${personWords(follower)} is now following you.`],
+    lines: [`${personLabel(follower)} is now following you.`],
     action: { words: 'View profile', address: `${webAddress}/${encodeURIComponent(follower.username)}` },
     closing: ['You can choose which emails you get in your settings.'],
   });
@@ -68,7 +68,7 @@ export const newMessageEmail = (
   renderEmail({
     subject: 'You have a new message',
     name,
-    lines: [`${personWords(sender)} sent you a message.`],
+    lines: [`${personLabel(sender)} sent you a message.`],
     action: { words: 'Read message', address: `${webAddress}/messages/inbox/${thread}` },
     closing: ['You can choose which emails you get in your settings.'],
   });
@@ -109,7 +109,7 @@ export const renewalReminderEmail = (
     subject: `Your subscription renews on ${day}`,
     name,
     lines: [
-      `Your subscription to ${personWords(creator)} renews on ${day} (UTC) for ${coins} Fox Coins ($${dollars}).`,
+      `Your subscription to ${personLabel(creator)} renews on ${day} (UTC) for ${coins} Fox Coins ($${dollars}).`,
       'You can cancel before then and keep access until the end of the period you paid for.',
     ],
     action: subscriptionsAction(webAddress),
@@ -125,7 +125,7 @@ export const renewalFailedEmail = (
     subject: last ? 'Your subscription has ended' : 'We couldn’t renew your subscription',
     name,
     lines: [
-      `Your wallet doesn’t have enough Fox Coins to renew your subscription to ${personWords(creator)}. It costs ${coins} Fox Coins ($${dollars}).`,
+      `Your wallet doesn’t have enough Fox Coins to renew your subscription to ${personLabel(creator)}. It costs ${coins} Fox Coins ($${dollars}).`,
       last
         ? 'The subscription has ended. You can subscribe again at any time.'
         : 'We’ll try again tomorrow. Until then, you don’t have access to their media for subscribers.',

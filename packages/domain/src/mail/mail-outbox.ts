@@ -75,15 +75,15 @@ export async function sendMail(
     const final = lastTry || failure?.permanent === true;
     await settle(ctx, id, {
       error: failure?.reason ?? 'The mail could not be sent',
-      ...(final ? { state: 'failed', ...noWords } : {}),
+      ...(final ? { state: 'failed', ...noContent } : {}),
     });
     if (final) return;
     throw error;
   }
-  await settle(ctx, id, { state: 'sent', error: null, sentAt: new Date(), ...(mailer.keepsWords ? {} : noWords) });
+  await settle(ctx, id, { state: 'sent', error: null, sentAt: new Date(), ...(mailer.keepsWords ? {} : noContent) });
 }
 
-const noWords = { text: null, html: null };
+const noContent = { text: null, html: null };
 
 async function settle(ctx: Context, id: string, values: Partial<typeof mails.$inferInsert>): Promise<void> {
   await ctx.db

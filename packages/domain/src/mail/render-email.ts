@@ -58,7 +58,7 @@ const looksLikeAddress = (name: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|[\p{L}\p{N}]\/[\p{L}\p{N}]/iu.test(name);
 
 /** Another account's name for mails. */
-export function personWords({ fullname, username }: { fullname: string; username: string }): string {
+export function personLabel({ fullname, username }: { fullname: string; username: string }): string {
   const name = plainName(fullname);
   return name === '' || looksLikeAddress(name) ? `@${username}` : `${name} (@${username})`;
 }

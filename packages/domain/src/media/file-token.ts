@@ -19,7 +19,7 @@ interface FileToken {
 }
 
 /** Cached tokens of the current hour, about two hundred bytes each. */
-const signedMost = 50_000;
+const cachedTokensMax = 50_000;
 
 interface Signing {
   secret: string;
@@ -59,7 +59,7 @@ export function signFileToken(secret: string, mediaId: string, viewer: TokenView
 /** This hour's tokens by media and viewer: the same media appear on many pages, and are signed once per viewer. */
 function signingUntil(secret: string, expiresMs: number): Signing {
   const current = signingWith(secret);
-  if (current.expiresMs !== expiresMs || current.signed.size >= signedMost) {
+  if (current.expiresMs !== expiresMs || current.signed.size >= cachedTokensMax) {
     current.expiresMs = expiresMs;
     current.expires = expiresMs.toString(36);
     current.signed = new Map();

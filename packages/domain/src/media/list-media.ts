@@ -72,7 +72,7 @@ async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Prom
   const page =
     order === 'rand'
       ? await ringPage(list, parts === null ? ringFrom(reference, input.seed) : ringOfParts(parts))
-      : await straightPage(list, rangeFrom(parts, reference));
+      : await orderedPage(list, rangeFrom(parts, reference));
   const cursorOf = (row: MediaRow) => encodeCursor(ctx.secret, name, page.partsOf(row));
   const items = mediaViewsOf(ctx, page.rows);
   if (!readParts(input).cursor) return { items, after: null };
@@ -107,7 +107,7 @@ const walk = (list: MediaList, stretch: KeysetRange, limit: number, skip: number
     planned: isPlanned(list.input),
   });
 
-async function straightPage(list: MediaList, stretch: KeysetRange): Promise<Page> {
+async function orderedPage(list: MediaList, stretch: KeysetRange): Promise<Page> {
   const rows = await walk(list, stretch, list.input.limit, list.input.skip);
   return { rows, more: rows.at(-1)?.more ?? false, partsOf: (row) => [row.place, row.id] };
 }

@@ -78,12 +78,12 @@ export interface MediaFiles {
   placeholder: string | null;
 }
 
-const nothingElse = { like: false, author: false, song: false, details: false, processing: true, cursor: false };
+const processingOnly = { like: false, author: false, song: false, details: false, processing: true, cursor: false };
 
 /** The files of these media by id, without checking access: the caller must. One statement. */
 export async function mediaFiles(ctx: Context, ids: readonly string[]): Promise<Map<string, MediaFiles>> {
   if (ids.length === 0) return new Map();
-  const rows = await hydrateMedia(ctx, givenMedia(ids), { parts: nothingElse });
+  const rows = await hydrateMedia(ctx, givenMedia(ids), { parts: processingOnly });
   return new Map(
     rows.map((row) => {
       const shape = row.info.find(({ width, height }) => width > 0 && height > 0);

@@ -24,14 +24,14 @@ export function mediaConditions(
 ): string[] {
   return [
     ...(input === null ? [] : mediaFilters(input, value)),
-    authorIsThere,
+    authorIsVisible,
     ...(viewer === null ? [] : [notHiddenFromText(`${value(viewer)}::uuid`, 'm.account_id')]),
     ...(viewer !== null && input !== null && isFeed(input) ? wanted(`${value(viewer)}::uuid`) : []),
   ];
 }
 
 /** A scalar subquery: one look-up per scanned row, never a scan of all accounts. */
-const authorIsThere =
+const authorIsVisible =
   '(select g.suspended_at is null and g.deleted_at is null from accounts g where g.id = m.account_id)';
 
 /** Only for shuffled lists of everybody's media; requests for one author, or for ids, get them. */
@@ -127,9 +127,9 @@ export function scopeSource(
 }
 
 /** A search considers the newest matches: this many by their words, and about as many by their authors' names. */
-const matchesMost = 600;
-const authorsMost = 100;
-const ofAuthorMost = 20;
+const matchesMax = 600;
+const authorsMax = 100;
+const mediaPerAuthorMax = 20;
 
 /**
  * A search's conditions on media `m`: every word occurs in its description, tags or author's names. Among everyone's media the
@@ -172,7 +172,7 @@ const newestFirst = 'order by m.published_at desc, m.id desc limit';
 
 const byWords = (words: readonly SearchWord[], among: string, value: (value: unknown) => string): string =>
   `select m.id from media m where ${among} and ${words.map((word) => matchesWordText('m.search_key', word, value)).join(' and ')}
-   ${newestFirst} ${matchesMost}`;
+   ${newestFirst} ${matchesMax}`;
 
 /** The newest media of authors whose names contain the word, most followed first; the other words match either. */
 function byAuthor(
@@ -189,7 +189,7 @@ function byAuthor(
   return `select found.id from (
       (select b.id, b.search_key from accounts b where b.username = ${value(word.typed)}::citext and ${there})
       union (select b.id, b.search_key from accounts b where b.creator and ${there} and ${matchesWordText('b.search_key', word, value)}
-        order by b.popularity desc, b.id limit ${Math.ceil(authorsMost / words.length)})
+        order by b.popularity desc, b.id limit ${Math.ceil(authorsMax / words.length)})
     ) as b cross join lateral (select m.id from media m where m.account_id = b.id and ${[among, ...rest].join(' and ')}
-      ${newestFirst} ${ofAuthorMost}) as found`;
+      ${newestFirst} ${mediaPerAuthorMax}) as found`;
 }

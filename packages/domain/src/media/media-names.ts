@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
 /** Replaces a short link that does not exist (any more): it matches no media, and the others keep their positions. */
-const nowhere = '00000000-0000-0000-0000-000000000000';
+const unknownId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The input with media ids instead of short links (filter.short, docs/decisions/0012). Costs a statement only if there are any.
@@ -19,7 +19,7 @@ async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input
     .from(shortLinks)
     .where(inArray(shortLinks.id, short));
   const mediaOf = new Map(links.map((link) => [link.id, link.media]));
-  const known = ids.map((given) => (isMediaId(given) ? given : (mediaOf.get(given) ?? nowhere)));
+  const known = ids.map((given) => (isMediaId(given) ? given : (mediaOf.get(given) ?? unknownId)));
   return { ...input, filter: { ...input.filter, ids: known } };
 }
 
@@ -38,13 +38,13 @@ export async function resolveNames<Input extends MediaListInput>(ctx: Context, a
       : ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, username)),
     tag === undefined ? [] : ctx.db.select({ id: tags.id }).from(tags).where(eq(tags.name, tag)),
   ]);
-  const user = username === undefined ? filter.user : (named[0]?.id ?? nowhere);
+  const user = username === undefined ? filter.user : (named[0]?.id ?? unknownId);
   return {
     ...input,
     filter: {
       ...filter,
-      ...(user === undefined ? {} : { user: filter.user === undefined || filter.user === user ? user : nowhere }),
-      ...(tag === undefined ? {} : { tag: tagged[0]?.id ?? nowhere }),
+      ...(user === undefined ? {} : { user: filter.user === undefined || filter.user === user ? user : unknownId }),
+      ...(tag === undefined ? {} : { tag: tagged[0]?.id ?? unknownId }),
     },
   };
 }

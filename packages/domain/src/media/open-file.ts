@@ -26,7 +26,7 @@ export function servedType(path: string): string | null {
 
 /** Access is checked again after this long: playback stops at the next segment once it ends. Real time. */
 const rememberedMs = 4000;
-const rememberedMost = 20_000;
+const cachedMax = 20_000;
 
 /** Where a file is stored, and who may cache it. */
 export interface OpenedFile {
@@ -51,7 +51,7 @@ export class FileAccessCache {
     const now = Date.now();
     const known = this.#decisions.get(key);
     if (known && known.until > now) return known.decision;
-    if (this.#decisions.size >= rememberedMost) this.#decisions.clear();
+    if (this.#decisions.size >= cachedMax) this.#decisions.clear();
     const decision = decide();
     this.#decisions.set(key, { decision, until: now + rememberedMs });
     decision.catch(() => this.#decisions.delete(key));

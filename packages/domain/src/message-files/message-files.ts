@@ -74,7 +74,7 @@ export async function saveMessageFile(
   if (size > limits.messageFileBytesMax) throw new DomainError('TOO_LARGE', messages.messageFileTooLarge);
   const kind = fileKinds.get((await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '');
   if (!kind) throw wrongType();
-  await assertFewUnsent(ctx, accountId);
+  await assertUnsentLimit(ctx, accountId);
   await assertStorageQuota(ctx, accountId, 0);
   const id = v7();
   const storageKey = `message-files/${id}`;
@@ -84,7 +84,7 @@ export async function saveMessageFile(
     await withTransaction(ctx, async (inner) => {
       // With the lock, concurrent uploads count each other.
       if (!(await lockAccounts(inner, [accountId], { visitors: true })).has(accountId)) throw loginRequired();
-      await assertFewUnsent(inner, accountId);
+      await assertUnsentLimit(inner, accountId);
       await assertStorageQuota(inner, accountId, bytes);
       await inner.db
         .insert(messageFiles)
@@ -150,7 +150,7 @@ async function assertStorageQuota(ctx: Context, accountId: string, more: number)
   throw new DomainError('TOO_LARGE', message, { fields: { upload: [message] } });
 }
 
-async function assertFewUnsent(ctx: Context, accountId: string): Promise<void> {
+async function assertUnsentLimit(ctx: Context, accountId: string): Promise<void> {
   const since = new Date(Date.now() - limits.messageFileUnsentMs);
   const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})`;
   const [row] = await ctx.db
@@ -231,7 +231,7 @@ export async function shareMessageFile(ctx: Context, fileId: string, threadId: s
   await ctx.db.insert(schema.messageFileThreads).values({ fileId, threadId }).onConflictDoNothing();
 }
 
-const atOnce = 200;
+const batchSize = 200;
 const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})
   and not exists (select 1 from ${messageFileHolds} where ${messageFileHolds.fileId} = ${messageFiles.id})`;
 
@@ -246,7 +246,7 @@ export async function expireMessageFiles(ctx: Context, now = new Date()): Promis
         .select({ id: messageFiles.id })
         .from(messageFiles)
         .where(old)
-        .limit(atOnce)
+        .limit(batchSize)
         .for('update', { skipLocked: true });
       if (candidates.length === 0) return [];
       // Checked again under the lock: one may have been sent in between.

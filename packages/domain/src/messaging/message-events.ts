@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { eq, inArray } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import type { Context } from '../kernel/index.ts';
-import { asStranger, asViewer, presentData } from '../teasers/index.ts';
+import { asViewer, asVisitor, presentData } from '../teasers/index.ts';
 import type { AppendedThread } from './append-messages.ts';
 import { type MessageRow, messageView, threadView } from './thread-view.ts';
 
@@ -22,7 +22,7 @@ export async function publishAppended(
   const reader = writer === one ? two : one;
   const { written, read } = await bothSides(ctx, messages, writer, reader);
   const last = messages.at(-1);
-  const data = last ? await presentData(asStranger(ctx), [last]) : null;
+  const data = last ? await presentData(asVisitor(ctx), [last]) : null;
   const inbox = threadView(thread, [one, two], last ? { ...last, data: data?.get(last.id) ?? [] } : null);
   await ctx.afterCommit(() => {
     for (const message of read) {

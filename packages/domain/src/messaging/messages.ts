@@ -31,7 +31,7 @@ import {
 import { claimMessageFile, shareMessageFile } from '../message-files/index.ts';
 import { hasPush } from '../push/index.ts';
 import { isActiveSubscription } from '../rights/index.ts';
-import { awaitTeaser, prepareTeaser } from '../teasers/index.ts';
+import { prepareTeaser, registerTeaserWait } from '../teasers/index.ts';
 import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { publishAppended } from './message-events.ts';
 import { messageViews, orderedPair, ownThread } from './thread-view.ts';
@@ -145,7 +145,7 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
     if (file && appended) await shareMessageFile(inner, file.id, appended.thread.id);
     const [sent] = appended ? await publishAppended(inner, appended, people) : [];
     if (!appended || !sent) throw notFound('Account');
-    if (teaser?.waiting && teaser.stored.teaser) await awaitTeaser(inner, teaser.stored.teaser, [sent.id]);
+    if (teaser?.waiting && teaser.stored.teaser) await registerTeaserWait(inner, teaser.stored.teaser, [sent.id]);
     const kind = isFirstUnread(appended, input.to) ? 'message' : 'message_again';
     if (kind === 'message' || (await hasPush(inner, input.to))) {
       const payload = { thread: appended.thread.id };

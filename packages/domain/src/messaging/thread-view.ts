@@ -4,7 +4,7 @@ import { schema } from '@foxreel/db';
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
-import { asStranger, presentData } from '../teasers/index.ts';
+import { asVisitor, presentData } from '../teasers/index.ts';
 
 export type ThreadRow = typeof schema.threads.$inferSelect;
 export type MessageRow = typeof schema.messages.$inferSelect;
@@ -67,7 +67,7 @@ export async function threadViewsAmong(
     accountSummaries(ctx, [...rows.flatMap((row) => [row.account1Id, row.account2Id]), ...more]),
     lastIds.length ? ctx.db.select().from(schema.messages).where(inArray(schema.messages.id, lastIds)) : [],
   ]);
-  const data = await presentData(asStranger(ctx), lastRows);
+  const data = await presentData(asVisitor(ctx), lastRows);
   const last = new Map(lastRows.map((row) => [row.id, { ...row, data: data.get(row.id) ?? [] }]));
   const views = rows.flatMap((row) => {
     const [one, two] = [people.get(row.account1Id), people.get(row.account2Id)];

@@ -181,8 +181,8 @@ export async function deleteThread(ctx: Context, input: ThreadIdInput): Promise<
 }
 
 /** What is searched: the viewer's newest conversations, and the newest messages of each. */
-const threadsMost = 300;
-const messagesMost = 100;
+const searchedThreadsMax = 300;
+const searchedMessagesMax = 100;
 
 /**
  * The viewer's threads with somebody whose name has all the words, or in which one message has, most recent first, with the
@@ -198,13 +198,13 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
     with own as materialized (
       (select id, last_update, account2_id as other, cleared1 as cleared from ${threads} t
         where account1_id = ${accountId} and visible1 and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
-        order by last_update desc, id desc limit ${threadsMost})
+        order by last_update desc, id desc limit ${searchedThreadsMax})
       union all
       (select id, last_update, account1_id, cleared2 from ${threads} t
         where account2_id = ${accountId} and account1_id <> ${accountId} and visible2
           and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
-        order by last_update desc, id desc limit ${threadsMost})
-      order by last_update desc, id desc limit ${threadsMost}),
+        order by last_update desc, id desc limit ${searchedThreadsMax})
+      order by last_update desc, id desc limit ${searchedThreadsMax}),
     matched as (
       select own.id as thread, own.last_update, m.id as message,
         (select a.search_key like all (${patterns}::text[]) from ${accounts} a
@@ -214,7 +214,7 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
           select l.id, search_key(case l.data->0->>'type' when 'text' then l.data->0->>'value'
             else (l.data->0->>'value')::json->>'text' end) as said
           from ${messages} l where l.thread_id = own.id and (own.cleared is null or l.id > own.cleared)
-          order by l.id desc limit ${messagesMost}) as r
+          order by l.id desc limit ${searchedMessagesMax}) as r
         where r.said like all (${patterns}::text[]) order by r.id desc limit 1) as m on true)
     select thread, message from matched where named or message is not null order by last_update desc, thread desc limit ${limit}`);
   return viewsOf(ctx, [...found]);

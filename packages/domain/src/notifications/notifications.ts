@@ -57,7 +57,7 @@ export async function notifyByMail(ctx: Context, input: JobPayload<'dispatch_eve
     const found = await eventOf(inner, input.event);
     if (!found) return;
     const mail = await mailOf(inner, found);
-    if (mail && !(await hadEnough(inner, mail.account))) await queueMail(inner, mail);
+    if (mail && !(await hasReachedHourlyLimit(inner, mail.account))) await queueMail(inner, mail);
   });
 }
 
@@ -93,7 +93,7 @@ async function eventOf(ctx: Context, id: string) {
   return row;
 }
 
-async function hadEnough(ctx: Context, account: string): Promise<boolean> {
+async function hasReachedHourlyLimit(ctx: Context, account: string): Promise<boolean> {
   const since = new Date(Date.now() - hourMs);
   const [sent] = await ctx.db
     .select({ total: count() })

@@ -14,7 +14,7 @@ import {
   requireStaff,
   withTransaction,
 } from '../kernel/index.ts';
-import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
+import { endLiveOfRemovedAccount, kickViewerFromLives } from '../live/index.ts';
 import { accountSuspendedEmail, queueMail } from '../mail/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 import { eraseAccount, eraseTables, tablesAtOnce } from './erase-account.ts';
@@ -69,7 +69,7 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
       const letter = accountSuspendedEmail(ctx.webAddress, { name: row.fullname, reason });
       await queueMail(ctx, { kind: 'account_suspended', account: id, recipient: row.email, letter });
     }
-    await endLiveOfGone(ctx, id);
+    await endLiveOfRemovedAccount(ctx, id);
     await revokeAllAccess(ctx, id, { keepSession: null });
     await kickViewerFromLives(ctx, id);
     await cancelUploadsOf(ctx, id);

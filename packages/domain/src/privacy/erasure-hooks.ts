@@ -2,7 +2,7 @@ import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, type Column, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Context, lockAccounts, neitherBlocked, withTransaction } from '../kernel/index.ts';
-import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
+import { endLiveOfRemovedAccount, kickViewerFromLives } from '../live/index.ts';
 import { withdrawMedia } from '../review/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 
@@ -15,7 +15,7 @@ export const batchSize = 500;
 
 /** Ends the account's live and removes it from the lives it is watching. */
 export async function leaveLives(ctx: Context, accountId: string): Promise<void> {
-  await endLiveOfGone(ctx, accountId);
+  await endLiveOfRemovedAccount(ctx, accountId);
   await kickViewerFromLives(ctx, accountId);
 }
 

@@ -130,7 +130,7 @@ exit "$code"`;
 /** An empty environment keeps our secrets away from a program that parses strangers' files. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' };
 const tailChars = 4_000;
-const oursNotTheFiles =
+const machineFaultPattern =
   /No space left on device|Cannot allocate memory|Resource temporarily unavailable|Input\/output error|Too many open files/;
 
 /** A tool failed for a reason other than the file: worth a retry. */
@@ -187,7 +187,7 @@ export async function runTool(run: ToolRun): Promise<string> {
     if (timedOut) throw new ToolFailure(`${fileFaults.tooSlow} ${run.program} was ended after ${run.timeoutMs} ms`);
     if (code === 0) return output;
     if (code === 126 || code === 127) throw new ToolFailure(`${run.program} cannot be run: ${errors}`);
-    if (code === null || code > 128 || oursNotTheFiles.test(errors)) {
+    if (code === null || code > 128 || machineFaultPattern.test(errors)) {
       throw new ToolFailure(`${run.program} ended with ${code}: ${errors}`);
     }
     throw new UnusableFile(fileFaults.unreadable, { cause: new Error(`${run.program} ended with ${code}: ${errors}`) });

@@ -150,7 +150,7 @@ export async function transcodeMedia(ctx: ProcessingContext, input: JobPayload<'
   const { tools } = ctx;
   if (tools.attempt > processingLimits.tries) return finish(ctx, row, {});
   try {
-    const hls = await withScratchFolder(tools, 'ladder', (folder) => climb(ctx, row, folder));
+    const hls = await withScratchFolder(tools, 'ladder', (folder) => encodeRungs(ctx, row, folder));
     await finish(ctx, row, { hls });
   } catch (error) {
     if (tools.signal.aborted) throw error;
@@ -160,7 +160,7 @@ export async function transcodeMedia(ctx: ProcessingContext, input: JobPayload<'
   }
 }
 
-async function climb(
+async function encodeRungs(
   ctx: ProcessingContext,
   row: MediaRow,
   folder: string,

@@ -213,7 +213,7 @@ export async function clearScratch(root: string, workerId: string): Promise<void
   }
 }
 
-const youngMs = 10_000;
+const minAgeMs = 10_000;
 
 /**
  * Deletes what killed workers left below `root`, where each folder bears its worker's id. Very young ones may belong to a
@@ -226,7 +226,7 @@ export async function sweepScratch(root: string, alive: ReadonlySet<string>): Pr
     if (alive.has(name.split('.')[0] ?? name)) continue;
     const path = join(root, name);
     const found = await stat(path).catch(() => null);
-    if (!found || Date.now() - found.birthtimeMs < youngMs) continue;
+    if (!found || Date.now() - found.birthtimeMs < minAgeMs) continue;
     await rm(path, { recursive: true, force: true, maxRetries: 3 });
     swept.push(name);
   }

@@ -16,7 +16,7 @@ const previewMax = 160;
 const messageSeconds = 24 * 3600;
 const liveSeconds = 15 * 60;
 
-interface PushWords {
+interface PushText {
   payload: PushPayload;
   topic: string;
   ttlSeconds: number;
@@ -28,7 +28,7 @@ interface Named {
 }
 
 /** The sender, and only with `preview` the text. */
-const messageWords = (from: Named, thread: string, preview: string | null): PushWords => ({
+const messageText = (from: Named, thread: string, preview: string | null): PushText => ({
   payload: {
     title: plainName(from.fullname),
     body: preview === null ? 'New message' : shortened(preview),
@@ -39,7 +39,7 @@ const messageWords = (from: Named, thread: string, preview: string | null): Push
   ttlSeconds: messageSeconds,
 });
 
-const liveWords = (creator: Named): PushWords => ({
+const liveText = (creator: Named): PushText => ({
   payload: {
     title: `${plainName(creator.fullname)} is live`,
     body: 'Watch now',
@@ -61,7 +61,7 @@ function shortened(text: string): string {
 const messagePayload = z.object({ thread: z.string() });
 
 /** A push's current content; null if it is unwanted, already read, or over. */
-async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushWords | null> {
+async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
   const wanted = readNotificationSettings(push.owner.notifications);
   if (push.event.kind === 'live_started') return wanted.pushLives ? ofLive(ctx, push) : null;
   return wanted.pushMessages ? ofMessage(ctx, push, wanted.pushPreviews) : null;
@@ -71,7 +71,7 @@ async function ofMessage(
   ctx: Context,
   { event, owner, actor }: QueuedPush,
   preview: boolean,
-): Promise<PushWords | null> {
+): Promise<PushText | null> {
   const { thread } = messagePayload.parse(event.payload);
   const [row] = await ctx.db
     .select({
@@ -83,10 +83,10 @@ async function ofMessage(
     .where(eq(threads.id, thread));
   if (!row || row.unread === 0) return null;
   const last = row.last?.at(-1);
-  return messageWords(actor, thread, preview && last?.type === 'text' ? last.value : null);
+  return messageText(actor, thread, preview && last?.type === 'text' ? last.value : null);
 }
 
-async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushWords | null> {
+async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {
   const [row] = await ctx.db
     .select({ id: lives.id })
     .from(lives)
@@ -98,7 +98,7 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
         sql`not exists (select 1 from ${mutedAccounts} m where m.account_id = ${owner.id} and m.hidden_account_id = ${actor.id})`,
       ),
     );
-  return row ? liveWords(actor) : null;
+  return row ? liveText(actor) : null;
 }
 
 export interface SendPushOptions {
@@ -180,7 +180,7 @@ async function settle(ctx: Context, id: string, state: 'sent' | 'skipped' | 'fai
 /** A message read at once, in an open tab, triggers no push. */
 const readWithinMs = 2_000;
 const batchMax = 500;
-const keptMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * 24 * 3_600_000;
 
 /**
  * Plans the pushes of an event: for a message to the recipient's devices, for a live to those of the creator's followers.
@@ -240,7 +240,7 @@ async function plan(ctx: Context, event: string, devices: readonly { id: string 
       and(
         inArray(pushes.subscriptionId, ids),
         ne(pushes.state, 'queued'),
-        lt(pushes.createdAt, new Date(Date.now() - keptMs)),
+        lt(pushes.createdAt, new Date(Date.now() - retentionMs)),
       ),
     );
   const planned = await ctx.db

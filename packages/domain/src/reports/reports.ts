@@ -54,7 +54,7 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
     // The lock makes concurrent reports one.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     if (input.report_media !== undefined) await requireMedia(ctx, accountId, input.report_media, input.link);
-    if (input.report_user !== undefined) await requireThere(ctx, accountId, input.report_user);
+    if (input.report_user !== undefined) await requireVisibleAccount(ctx, accountId, input.report_user);
     const writer =
       input.report_comment === undefined ? null : await requireWriter(ctx, accountId, input.report_comment);
     const [open] = await ctx.db
@@ -109,7 +109,7 @@ async function linkedMedia(ctx: Context, id: string, link: string | undefined): 
   return shared?.media.id === id ? shared.media : null;
 }
 
-async function requireThere(ctx: Context, accountId: string, id: string): Promise<void> {
+async function requireVisibleAccount(ctx: Context, accountId: string, id: string): Promise<void> {
   const [row] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)

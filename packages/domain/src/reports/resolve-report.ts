@@ -40,9 +40,10 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
     if (report.status !== 'open') throw new DomainError('CONFLICT', messages.reportResolved);
     if (input.action === 'remove_media') await removeMedia(ctx, report, input.note);
     if (input.action === 'remove_comment') await removeComment(ctx, report);
-    if (input.action === 'warn_user') await warn(ctx, await accused(ctx, report), input.note ?? report.reason);
+    if (input.action === 'warn_user')
+      await warn(ctx, await reportedAccountOf(ctx, report), input.note ?? report.reason);
     if (input.action === 'suspend_user')
-      await suspendAccount(ctx, { id: await accused(ctx, report), reason: input.note || report.reason });
+      await suspendAccount(ctx, { id: await reportedAccountOf(ctx, report), reason: input.note || report.reason });
     const [resolved] = await ctx.db
       .update(reports)
       .set({
@@ -75,7 +76,7 @@ async function removeComment(ctx: Context, { reportComment }: ReportRow): Promis
     await deleteComment(ctx, { comment: reportComment });
 }
 
-async function accused(ctx: Context, report: ReportRow): Promise<string> {
+async function reportedAccountOf(ctx: Context, report: ReportRow): Promise<string> {
   if (report.reportUser !== null) return report.reportUser;
   const [row] =
     report.reportMedia === null

@@ -2,12 +2,12 @@ import { messages, type SecurityChangeView, type UndoChangeInput } from '@foxree
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import {
+  conflictingField,
+  consumeSecurityChanges,
   findSecurityChange,
   revokeAllAccess,
   type SecurityChangeRow,
   startPasswordReset,
-  takenField,
-  takeSecurityChanges,
 } from '../account/index.ts';
 import { badInput, type Context, DomainError, lockAccounts, withTransaction } from '../kernel/index.ts';
 import { changeUndoneEmail, emailTakenBackEmail, queueMail } from '../mail/index.ts';
@@ -42,10 +42,10 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
   try {
     return await withTransaction(ctx, async (inner) => {
       if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw invalid;
-      const undone = await takeSecurityChanges(inner, change);
+      const undone = await consumeSecurityChanges(inner, change);
       if (undone.length === 0) throw invalid;
       const [before] = await inner.db.select().from(accounts).where(eq(accounts.id, accountId));
-      for (const each of undone) await takeBack(inner, each);
+      for (const each of undone) await revertChange(inner, each);
       const [account] = await inner.db
         .update(accounts)
         .set({ passwordHash: unusablePassword })
@@ -58,7 +58,7 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
       return { reset: await startPasswordReset(inner, account) };
     });
   } catch (error) {
-    const lost = takenField(error);
+    const lost = conflictingField(error);
     throw lost ? new DomainError('CONFLICT', messages.formerEmailTaken, { fields: lost }) : error;
   }
 }
@@ -66,7 +66,7 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
 /** A hash that no password matches. */
 const unusablePassword = 'none';
 
-async function takeBack(ctx: Context, { accountId, kind, formerEmail, former }: SecurityChangeRow): Promise<void> {
+async function revertChange(ctx: Context, { accountId, kind, formerEmail, former }: SecurityChangeRow): Promise<void> {
   if (kind === 'payout_details') await restorePayoutDetails(ctx, accountId, former);
   // Only a verified address gets such a link, and opening it verifies it again.
   if (kind === 'email' && formerEmail !== null)

@@ -6,7 +6,7 @@ import type { Context } from '../kernel/index.ts';
 /** URLs per part; the protocol allows 50,000, but a part is built for every caller. */
 export const sitemapPartSize = 10_000;
 /** Pages published after a part was measured join it by their older ids: up to the protocol's limit. */
-const growth = 5;
+const growthFactor = 5;
 
 export const sitemapKinds = ['creators', 'media'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
@@ -25,10 +25,10 @@ export interface SitemapPage {
 
 const { accounts, media } = schema;
 
-const accountThere = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
-const creatorsThere = and(eq(accounts.creator, true), accountThere);
+const accountIsActive = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+const isPublicCreator = and(eq(accounts.creator, true), accountIsActive);
 /** Locked media have a public page too, with the blurred cover and the price. */
-const mediaThere = and(eq(media.state, 'published'), eq(media.private, false), accountThere);
+const isPublicMedia = and(eq(media.state, 'published'), eq(media.private, false), accountIsActive);
 
 /**
  * The sitemap's current parts, by id. `known` are parts from an earlier call: only ids after their last boundary are read, as
@@ -59,12 +59,12 @@ async function endOfPart(ctx: Context, kind: SitemapKind, after: string | null, 
   const creators = ctx.db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(creatorsThere, place(accounts.id)));
+    .where(and(isPublicCreator, place(accounts.id)));
   const published = ctx.db
     .select({ id: media.id })
     .from(media)
     .innerJoin(accounts, eq(accounts.id, media.accountId))
-    .where(and(mediaThere, place(media.id)));
+    .where(and(isPublicMedia, place(media.id)));
   const [row] =
     kind === 'creators'
       ? await creators
@@ -87,7 +87,7 @@ export async function listSitemapPages(
   const creators = ctx.db
     .select({ path: sql<string>`'/' || ${accounts.username}`, changed: creatorChanged })
     .from(accounts)
-    .where(and(creatorsThere, within(accounts.id, after, until)));
+    .where(and(isPublicCreator, within(accounts.id, after, until)));
   const published = ctx.db
     .select({
       path: sql<string>`'/' || ${accounts.username} || '/' || ${media.type} || '/' || ${media.id}`,
@@ -95,11 +95,11 @@ export async function listSitemapPages(
     })
     .from(media)
     .innerJoin(accounts, eq(accounts.id, media.accountId))
-    .where(and(mediaThere, within(media.id, after, until)));
+    .where(and(isPublicMedia, within(media.id, after, until)));
   const rows =
     kind === 'creators'
-      ? await creators.orderBy(accounts.id).limit(size * growth)
-      : await published.orderBy(media.id).limit(size * growth);
+      ? await creators.orderBy(accounts.id).limit(size * growthFactor)
+      : await published.orderBy(media.id).limit(size * growthFactor);
   return rows.map((row) => ({ path: row.path, lastModified: new Date(row.changed) }));
 }
 

@@ -25,7 +25,7 @@ import {
   requireStaff,
   withTransaction,
 } from '../kernel/index.ts';
-import { endLiveOfGone } from '../live/index.ts';
+import { endLiveOfRemovedAccount } from '../live/index.ts';
 import { accountRestoredEmail, queueMail } from '../mail/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
 import { stopRenewalsTo } from '../wallet/index.ts';
@@ -219,7 +219,7 @@ export async function setAccountRoles(ctx: Context, input: AccountRolesInput): P
     const { id, creator = before.creator, staff = before.staff } = input;
     await setRoles({ ...inner, actor: { kind: 'system' } }, { id, creator, staff });
     if (before.creator && !creator) {
-      await endLiveOfGone(inner, id);
+      await endLiveOfRemovedAccount(inner, id);
       await stopRenewalsTo(inner, id);
     }
     inner.afterCommit(() => inner.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));

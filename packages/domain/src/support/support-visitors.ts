@@ -17,7 +17,7 @@ const { accounts, messageFiles, supportVisitors } = schema;
 const idleMs = limits.supportVisitorIdleDays * 24 * 60 * 60 * 1000;
 /** How often the last use is written at most. */
 const touchMs = 60 * 60 * 1000;
-const expiredAtOnce = 100;
+const expireBatchSize = 100;
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 const ended = () => new DomainError('NOT_FOUND', messages.supportChatEnded);
@@ -87,7 +87,7 @@ export async function expireSupportVisitors(ctx: Context, now = new Date()): Pro
         .select({ id: supportVisitors.accountId })
         .from(supportVisitors)
         .where(lt(supportVisitors.lastUsedAt, new Date(now.getTime() - idleMs)))
-        .limit(expiredAtOnce)
+        .limit(expireBatchSize)
         .for('update', { skipLocked: true });
       for (const { id } of idle) {
         const files = await inner.db

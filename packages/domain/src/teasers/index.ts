@@ -1,11 +1,11 @@
 export {
-  asStranger,
   asViewer,
-  awaitTeaser,
+  asVisitor,
   type CutTeaser,
   cutTeaser,
   type PreparedTeaser,
   prepareTeaser,
+  registerTeaserWait,
 } from './prepare-teaser.ts';
 export {
   type OpenedTeaserFile,

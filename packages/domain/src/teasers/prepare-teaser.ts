@@ -24,7 +24,7 @@ export const asViewer = (ctx: Context, accountId: string): Context => ({
 });
 
 /** As seen by nobody in particular: what both participants of a thread may see. */
-export const asStranger = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'anonymous' } });
+export const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'anonymous' } });
 
 /** A validated teaser for messages, to any number of recipients. */
 export interface PreparedTeaser {
@@ -100,7 +100,7 @@ async function requireCut(ctx: Context, mediaId: string, seconds: number, share:
 }
 
 /** Notifies these messages' open screens once the preview is ready. In the transaction that prepared and sent them. */
-export async function awaitTeaser(ctx: Context, teaserId: string, messageIds: readonly string[]): Promise<void> {
+export async function registerTeaserWait(ctx: Context, teaserId: string, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await ctx.db
     .insert(schema.teaserWaits)
@@ -151,7 +151,7 @@ export async function cutTeaser(ctx: ProcessingContext, input: JobPayload<'cut_t
     return giveUp(fileFaults.ours, error);
   }
   const settled = await settle(ctx, row.id, { state: 'ready', reason: null });
-  await dropOfRemoved(ctx, row.mediaId, stored);
+  await deletePreviewOfRemoved(ctx, row.mediaId, stored);
   return settled;
 }
 
@@ -177,7 +177,7 @@ function settle(
 }
 
 /** The media was deleted while its preview was made, so this file is deleted too. */
-async function dropOfRemoved(ctx: ProcessingContext, mediaId: string, stored: string): Promise<void> {
+async function deletePreviewOfRemoved(ctx: ProcessingContext, mediaId: string, stored: string): Promise<void> {
   const [row] = await ctx.db.select({ renditions: media.renditions }).from(media).where(eq(media.id, mediaId));
   if (!row || Object.keys(row.renditions).length === 0) await ctx.storage.delete(stored);
 }

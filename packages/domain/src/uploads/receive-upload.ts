@@ -97,7 +97,7 @@ export async function receiveUpload(
 ): Promise<ReceivedUpload> {
   const upload = await findUpload(ctx, input.key);
   if (upload.state === 'canceled') throw uploadCanceled();
-  if (upload.state === 'done' || (await isMovedAlready(ctx, upload))) {
+  if (upload.state === 'done' || (await isAlreadyInPlace(ctx, upload))) {
     input.body.resume();
     return { receivedBytes: upload.bytes, whole: true };
   }
@@ -115,7 +115,7 @@ export async function receiveUpload(
   });
 }
 
-async function isMovedAlready(ctx: Context, upload: UploadRow): Promise<boolean> {
+async function isAlreadyInPlace(ctx: Context, upload: UploadRow): Promise<boolean> {
   return (
     upload.receivedBytes === upload.bytes &&
     (await ctx.storage.arriving(upload.id).size()) === 0 &&

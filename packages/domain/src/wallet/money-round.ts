@@ -26,7 +26,7 @@ interface Dormant {
 
 /**
  * Takes the dormancy fee (spec part 2 §9): a monthly share of the balance, once the owner has been inactive for twelve months
- * (no movement, earning or sign-in; noteActivity). For coins and available earnings, rounded down in the owner's favor. Returns
+ * (no movement, earning or sign-in; recordActivity). For coins and available earnings, rounded down in the owner's favor. Returns
  * the number of fees. System.
  */
 export async function chargeDormancy(ctx: Context): Promise<number> {
@@ -93,12 +93,12 @@ function feeOf(ctx: Context, account: string, amount: number, number: string): N
   return {
     ...fee,
     rates: { ...rates, coin_cents: `${coinCents.numerator}/${coinCents.denominator}` },
-    entries: coinsTaken(account, amount, worthOf(amount, settings)),
+    entries: forfeitedCoinEntries(account, amount, worthOf(amount, settings)),
   };
 }
 
 /** Coins are destroyed, and their value becomes our revenue. */
-export const coinsTaken = (account: string, coins: number, cents: number) => [
+export const forfeitedCoinEntries = (account: string, coins: number, cents: number) => [
   { account, amount: -coins },
   { account: ledgerAccounts.coinsIssued, amount: coins },
   { account: ledgerAccounts.coinLiability, amount: -cents },

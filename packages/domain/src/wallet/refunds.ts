@@ -50,21 +50,21 @@ export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput):
         { account: ledgerAccounts.coinsIssued, amount: -sale.coins },
         { account: ledgerAccounts.coinLiability, amount: sale.valueCents },
         { account: ledgerAccounts.revenue, amount: -(sale.valueCents - sale.shareCents) },
-        ...shareBack(sale, available),
+        ...shareReversal(sale, available),
       ],
     });
     await ctx.db
       .update(sales)
       .set({ refundedBy: refund })
       .where(and(eq(sales.id, sale.id)));
-    await takeRight(ctx, sale);
+    await revokeRight(ctx, sale);
     publishMoneyChanged(ctx, [sale.buyerId, sale.creatorId]);
     return { id: refund };
   });
 }
 
 /** Where the creator's share is taken from: pending, else available, and debt for the rest. */
-function shareBack({ creatorId, shareCents, releasedBy }: SaleRow, available: number) {
+function shareReversal({ creatorId, shareCents, releasedBy }: SaleRow, available: number) {
   if (releasedBy === null) return [{ account: ledgerAccounts.pending(creatorId), amount: -shareCents }];
   const taken = Math.min(available, shareCents);
   return [
@@ -74,7 +74,7 @@ function shareBack({ creatorId, shareCents, releasedBy }: SaleRow, available: nu
 }
 
 /** A tip grants no right; what a message sold is its media. */
-async function takeRight(ctx: Context, { kind, buyerId, creatorId, subjectId }: SaleRow): Promise<void> {
+async function revokeRight(ctx: Context, { kind, buyerId, creatorId, subjectId }: SaleRow): Promise<void> {
   if (kind === 'media' && subjectId !== null) await revokePurchase(ctx, { account: buyerId, media: subjectId });
   if (kind === 'subscription') await endSubscription(ctx, { from: buyerId, to: creatorId });
   if (kind !== 'teaser' || subjectId === null) return;
@@ -108,7 +108,7 @@ export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentI
       .where(and(eq(payments.id, id), eq(payments.status, 'paid')))
       .returning();
     if (!taken) throw new DomainError('CONFLICT', messages.alreadyRefunded);
-    await coinsBack(ctx, taken, reason);
+    await reclaimCoins(ctx, taken, reason);
     return taken;
   });
   if (payment.reference === null) throw new Error('A paid payment has a reference');
@@ -117,7 +117,7 @@ export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentI
   return { id };
 }
 
-async function coinsBack(ctx: Context, payment: Payment, memo: string): Promise<void> {
+async function reclaimCoins(ctx: Context, payment: Payment, memo: string): Promise<void> {
   try {
     await postTransfer(ctx, {
       kind: 'refund_payment',
@@ -153,7 +153,7 @@ export async function chargeBackPayment(ctx: Context, id: string): Promise<boole
     if (!payment) return false;
     await lockPartners(ctx, payment.accountId);
     const account = ledgerAccounts.coins(payment.accountId);
-    while ((await balanceOf(ctx, account)) < payment.coins && (await takeNewestBack(ctx, payment.accountId)));
+    while ((await balanceOf(ctx, account)) < payment.coins && (await refundNewestPurchase(ctx, payment.accountId)));
     const coins = Math.min((await lockBalances(ctx, [account])).get(account) ?? 0, payment.coins);
     // The liability of coins that no longer exist ends with them.
     const liability = coins === payment.coins ? payment.cents : Math.floor((payment.cents * coins) / payment.coins);
@@ -184,7 +184,7 @@ async function lockPartners(ctx: Context, buyer: string): Promise<void> {
   await lockAccounts(ctx, [buyer, ...creators.map(({ id }) => id)]);
 }
 
-async function takeNewestBack(ctx: Context, buyer: string): Promise<boolean> {
+async function refundNewestPurchase(ctx: Context, buyer: string): Promise<boolean> {
   const [newest] = await ctx.db
     .select({ id: sales.id })
     .from(sales)

@@ -8,7 +8,7 @@ import { endSubscription, grantSubscription } from '../rights/index.ts';
 import { isPayee } from './payouts.ts';
 import { isTooFewCoins, postSale } from './sales.ts';
 import { periodEnd, planRenewal, renewalGraceMs } from './subscription-terms.ts';
-import { timesPaid } from './subscriptions.ts';
+import { countPayments } from './subscriptions.ts';
 
 const { accounts, subscriptionTerms, subscriptions } = schema;
 
@@ -131,7 +131,7 @@ async function charge(ctx: Context, { row, terms, renewsAt }: Due): Promise<void
   const period = { duration: terms.periodDuration, unit: terms.periodUnit };
   await postSale(ctx, {
     kind: 'subscription',
-    key: `subscription:${row.id}:${await timesPaid(ctx, row.id)}`,
+    key: `subscription:${row.id}:${await countPayments(ctx, row.id)}`,
     buyer: row.fromId,
     creator: row.toId,
     priceCents: terms.periodCents,

@@ -185,7 +185,7 @@ export async function sellMedia(
   await postSale(ctx, {
     ...rest,
     kind: 'media',
-    key: `media:${buyer}:${media}:${await timesSold(ctx, buyer, media)}`,
+    key: `media:${buyer}:${media}:${await countPurchases(ctx, buyer, media)}`,
     buyer,
     subject: media,
     byOwner: true,
@@ -194,7 +194,7 @@ export async function sellMedia(
 }
 
 /** How often this buyer has bought this before: after a refund it can be bought again, under a new key. */
-async function timesSold(ctx: Context, buyer: string, media: string): Promise<number> {
+async function countPurchases(ctx: Context, buyer: string, media: string): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
     .from(sales)

@@ -170,7 +170,7 @@ async function begin(ctx: Context, pair: { from: string; to: string }, coins: nu
   });
   await postSale(ctx, {
     kind: 'subscription',
-    key: `subscription:${id}:${await timesPaid(ctx, id)}`,
+    key: `subscription:${id}:${await countPayments(ctx, id)}`,
     buyer: pair.from,
     creator: pair.to,
     priceCents: first.cents,
@@ -193,7 +193,7 @@ async function begin(ctx: Context, pair: { from: string; to: string }, coins: nu
 }
 
 /** Numbers every payment of a subscription, across restarts. */
-export async function timesPaid(ctx: Context, subscription: string): Promise<number> {
+export async function countPayments(ctx: Context, subscription: string): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
     .from(sales)

@@ -195,14 +195,14 @@ async function postBatch(batch: readonly WaitingTip[], again = false): Promise<v
     );
     await postBatch(short, true);
   } catch (error) {
-    if (batch.length === 1) await tryAgain(first, error);
+    if (batch.length === 1) await retryTip(first, error);
     else for (const tip of batch) await postBatch([tip], again);
   }
 }
 
 /** The same key was just posted concurrently: a retry finds it. Once; a second failure is final. */
-async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
-  if (!isKeyTwice(error)) {
+async function retryTip(tip: WaitingTip, error: unknown): Promise<void> {
+  if (!isDuplicateKey(error)) {
     tip.reject(error);
     return;
   }
@@ -237,7 +237,7 @@ function tipError({ outcome, kind }: TipOutcome, { buyer }: Sale): Error | null 
 
 const uniqueViolation = '23505';
 
-function isKeyTwice(error: unknown): boolean {
+function isDuplicateKey(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === uniqueViolation;
 }

@@ -14,7 +14,7 @@ const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
 /** The block rule, the blocking commands, erasure and export. Everything else calls the rule. */
 const readsBlocks =
   /^packages\/(domain\/src\/(kernel\/blocks|social\/blocking)\.ts$|domain\/src\/privacy\/|db\/)|\.test\.ts$|\/(bench|testing)\/|\/statements\/grow-lists\.ts$/;
-const walletsOwn = /^packages\/(domain\/src\/(ledger|wallet)|db)\/|\.test\.ts$|\/bench\//;
+const walletPaths = /^packages\/(domain\/src\/(ledger|wallet)|db)\/|\.test\.ts$|\/bench\//;
 
 type Rule = (file: SourceFile) => string[];
 
@@ -42,7 +42,7 @@ const names: Rule = ({ path }) =>
   sharedNames.test(path) ? [`${path}: no utils, helpers, common or misc; name it after what it exports`] : [];
 
 const ledger: Rule = ({ path, text }) =>
-  walletsOwn.test(path)
+  walletPaths.test(path)
     ? []
     : linesWith(text, /\bschema\.ledger\w*/).map((line) => `${path}:${line}: ledger tables belong to domain/ledger`);
 

@@ -54,14 +54,14 @@ export function tallyOf(report: unknown, exitCode: number, output = ''): Tally {
   const ranNothing = tally.passed + tally.failed === 0;
   const brokeOutside = tally.failed === 0 && (exitCode !== 0 || !parsed.data.success);
   if (ranNothing) addFailure(tally, 'vitest ran no test');
-  else if (brokeOutside) addFailure(tally, `an error outside the tests\n${lastWordsOf(output)}`.trimEnd());
+  else if (brokeOutside) addFailure(tally, `an error outside the tests\n${errorSummaryOf(output)}`.trimEnd());
   return tally;
 }
 
 const lastLines = 40;
 
 /** vitest's output about errors outside tests; if there is none, its last lines. */
-function lastWordsOf(output: string): string {
+function errorSummaryOf(output: string): string {
   const lines = stripVTControlCharacters(output).trimEnd().split('\n');
   const unhandled = lines.findIndex((line) => line.includes('Unhandled Error'));
   return (unhandled === -1 ? lines.slice(-lastLines) : lines.slice(unhandled, unhandled + lastLines)).join('\n');

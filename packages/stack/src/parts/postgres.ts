@@ -24,7 +24,7 @@ import { type Stack, stopGroups } from '../stack.ts';
  * Ends the server that an earlier run left on this cluster, including backends, which may outlive their postmaster briefly.
  * PostgreSQL handles a stale `postmaster.pid` itself, except if its number was reused: that one is removed.
  */
-async function endOldServer(cluster: string): Promise<void> {
+async function stopPreviousServer(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
   if (!pid) return;
@@ -200,7 +200,7 @@ export async function startPostgres(stack: Stack, name: string, options: { durab
     // Fast shutdown: rolls back running statements and loses nothing acknowledged.
     stopSignal: 'SIGINT',
     graceMs: 3500,
-    beforeStart: () => endOldServer(cluster),
+    beforeStart: () => stopPreviousServer(cluster),
   });
   await managed.start();
   await databaseReady(stack, name, managed.spec.logFile, () => managed.crashes);

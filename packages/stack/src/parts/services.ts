@@ -33,9 +33,9 @@ export async function startServices(
 ): Promise<Services> {
   const livekit = environment.LIVEKIT_URL ? null : startLivekit(stack, options.webPort);
   const parts = [
-    bringDatabase(stack, environment, options),
-    bringValkey(stack, environment),
-    bringFfmpeg(stack),
+    provideDatabase(stack, environment, options),
+    provideValkey(stack, environment),
+    provideFfmpeg(stack),
   ] as const;
   // Waits for all before reporting the first failure, so that nothing is still starting when the launcher stops.
   await Promise.allSettled(parts);
@@ -58,7 +58,7 @@ export async function startServices(
   return { environment, databaseUrl: databaseUrl, ownDatabase, livekit, env };
 }
 
-async function bringDatabase(stack: Stack, environment: Environment, options: ServiceOptions): Promise<string> {
+async function provideDatabase(stack: Stack, environment: Environment, options: ServiceOptions): Promise<string> {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   return steps.run(
     'Postgres',
@@ -67,7 +67,7 @@ async function bringDatabase(stack: Stack, environment: Environment, options: Se
   );
 }
 
-async function bringValkey(stack: Stack, environment: Environment): Promise<string> {
+async function provideValkey(stack: Stack, environment: Environment): Promise<string> {
   if (environment.VALKEY_URL) return environment.VALKEY_URL;
   const { url } = await steps.run(
     'Valkey',
@@ -77,7 +77,7 @@ async function bringValkey(stack: Stack, environment: Environment): Promise<stri
   return url;
 }
 
-async function bringFfmpeg(stack: Stack): Promise<Ffmpeg> {
+async function provideFfmpeg(stack: Stack): Promise<Ffmpeg> {
   const found = await steps.run(
     'ffmpeg',
     () => findFfmpeg(stack.signal),

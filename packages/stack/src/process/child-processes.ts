@@ -67,7 +67,7 @@ export function removePidFile(folder: string, name: string): void {
 }
 
 /** The recorded processes that still run: same pid and start time. */
-export function livingProcesses(folder: string): PidFile[] {
+export function runningProcesses(folder: string): PidFile[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.pid.json'))
     .flatMap((file) => {
@@ -93,7 +93,7 @@ export const ownerVariable = 'FOXREEL_OWNER';
  * (Linux) their descendants, identified by their environment. Returns their names.
  */
 export async function endLeftovers(runFolder: string, owner: string): Promise<string[]> {
-  const left = livingProcesses(runFolder);
+  const left = runningProcesses(runFolder);
   for (const entry of left) signalGroup(entry.pid, entry.stopSignal);
   const deadline = Date.now() + 6000;
   while (Date.now() < deadline && left.some((entry) => processIdentity(entry.pid) === entry.identity)) await sleep(50);

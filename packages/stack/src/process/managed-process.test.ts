@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endLeftovers, livingProcesses, processIdentity } from './child-processes.ts';
+import { endLeftovers, processIdentity, runningProcesses } from './child-processes.ts';
 import { ManagedProcess, runCommand } from './managed-process.ts';
 
 function managed(script: string, graceMs = 2000) {
@@ -32,11 +32,11 @@ const waiting = { timeout: 15_000, interval: 20 };
 test('a killed process is restarted, and the end of its log is reported', async () => {
   const { one, folder, crashes } = managed(forever);
   await one.start();
-  const [first] = livingProcesses(folder);
+  const [first] = runningProcesses(folder);
   await vi.waitFor(() => expect(readFileSync(one.spec.logFile, 'utf8')).toContain('up'), waiting);
   process.kill(first?.pid ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(livingProcesses(folder)[0]?.pid).not.toBe(first?.pid), waiting);
-  await vi.waitFor(() => expect(livingProcesses(folder)).toHaveLength(1), waiting);
+  await vi.waitFor(() => expect(runningProcesses(folder)[0]?.pid).not.toBe(first?.pid), waiting);
+  await vi.waitFor(() => expect(runningProcesses(folder)).toHaveLength(1), waiting);
   expect(crashes[0]).toMatch(/sample stopped \(ended by SIGKILL\)[\s\S]*sample \| up/);
 });
 
@@ -47,10 +47,10 @@ test('stop ends it and removes its pid file; if it ignores the signal it is kill
   );
   await one.start();
   await vi.waitFor(() => expect(readFileSync(one.spec.logFile, 'utf8')).toContain('up'), waiting);
-  const pid = livingProcesses(folder)[0]?.pid ?? 0;
+  const pid = runningProcesses(folder)[0]?.pid ?? 0;
   await one.stop();
   expect(processIdentity(pid)).toBeNull();
-  expect(livingProcesses(folder)).toEqual([]);
+  expect(runningProcesses(folder)).toEqual([]);
   expect(crashes).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('a missing program counts as a crash', async () => {
 test('a later run finds and ends what an earlier one left', async () => {
   const { one, folder } = managed(forever);
   await one.start();
-  const pid = livingProcesses(folder)[0]?.pid ?? 0;
+  const pid = runningProcesses(folder)[0]?.pid ?? 0;
   const stopped = endLeftovers(folder, folder);
   const stopping = one.stop();
   expect(await stopped).toEqual(['sample']);

@@ -54,9 +54,9 @@ export interface ProcessSpec {
   onCrash: (message: string) => void;
 }
 
-const logBytesKept = 5 * 1024 * 1024;
+const logBytesMax = 5 * 1024 * 1024;
 /** After the first, one more crash in a row is reported; the rest is in the log. */
-const crashesTold = 4;
+const crashReportsMax = 4;
 const longestPauseMs = 10_000;
 /** A process that ran this long is restarted without a pause. */
 const stableMs = 60_000;
@@ -81,7 +81,7 @@ export class ManagedProcess {
   async start(): Promise<void> {
     const { spec } = this;
     mkdirSync(dirname(spec.logFile), { recursive: true });
-    if ((statSync(spec.logFile, { throwIfNoEntry: false })?.size ?? 0) > logBytesKept)
+    if ((statSync(spec.logFile, { throwIfNoEntry: false })?.size ?? 0) > logBytesMax)
       renameSync(spec.logFile, `${spec.logFile}.1`);
     await spec.beforeStart?.();
     if (this.#stopping) return;
@@ -138,7 +138,7 @@ export class ManagedProcess {
       this.spec.onCrash(
         `${this.spec.name} stopped (${reason}); starting it again.\n${lastLines(log, 8, `  ${this.spec.name} | `)}`,
       );
-    if (this.crashes === crashesTold)
+    if (this.crashes === crashReportsMax)
       this.spec.onCrash(`${this.spec.name} keeps stopping (${reason}); trying on. Its log: ${log}`);
     await sleep(pauseMs);
     if (this.#stopping) return;
@@ -169,7 +169,7 @@ interface CommandResult {
   output: string;
 }
 
-const outputKept = 1024 * 1024;
+const outputBytesMax = 1024 * 1024;
 /** What a command leaves behind may hold its output open for so long after its own end. */
 const leftoverGraceMs = 2000;
 
@@ -198,7 +198,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     options.signal?.addEventListener('abort', end, { once: true });
     const take = (chunk: Buffer) => {
       output += chunk.toString('utf8');
-      if (!options.keepAll) output = output.slice(-outputKept);
+      if (!options.keepAll) output = output.slice(-outputBytesMax);
       if (!options.onLine) return;
       const lines = (rest + chunk.toString('utf8')).split('\n');
       rest = lines.pop() ?? '';

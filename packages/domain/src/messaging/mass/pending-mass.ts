@@ -2,7 +2,7 @@ import type { ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../kernel/index.ts';
-import { asStranger, presentData } from '../../teasers/index.ts';
+import { asVisitor, presentData } from '../../teasers/index.ts';
 import { type MessageRow, orderedPair, type ThreadRow, threadIdFor, threadViewsAmong } from '../thread-view.ts';
 import { deliverMassTo, publishMass, type WrittenMass } from './deliver-mass.ts';
 import { isBeingSent, isNamed, isRelated, isWritten, m, massMessageId, mayReceive } from './mass-audience.ts';
@@ -160,7 +160,7 @@ export async function withPending(
   const [{ views: before, people }, data] = await Promise.all([
     threadViewsAmong(ctx, [...known.values()], [accountId, ...pending.map(({ creatorId }) => creatorId)]),
     presentData(
-      asStranger(ctx),
+      asVisitor(ctx),
       pending.map(({ lastId, lastData }) => ({ id: lastId, data: lastData })),
     ),
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portsOfBlock } from '../ports.ts';
-import { checksumOf, isRecentGo, livekitArchive } from './bring-livekit.ts';
+import { checksumOf, isRecentGo, livekitArchive } from './provide-livekit.ts';
 import { livekitConfig } from './start-livekit.ts';
 
 test('the configuration is local only, connects peers on one machine, and closes empty rooms soon', () => {

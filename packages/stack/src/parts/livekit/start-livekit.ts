@@ -6,7 +6,7 @@ import { loadOrCreateSecret, seconds, steps } from '../../launch.ts';
 import { lastLines } from '../../process/managed-process.ts';
 import { type Stack, stopGroups } from '../../stack.ts';
 import { livekitUdpPorts, type StackPorts } from '../ports.ts';
-import { type BroughtLivekit, bringLivekit, livekitVersion, presentLivekit } from './bring-livekit.ts';
+import { type InstalledLivekit, livekitVersion, presentLivekit, provideLivekit } from './provide-livekit.ts';
 
 interface LivekitKeys {
   key: string;
@@ -76,7 +76,7 @@ export interface OwnLivekit {
 /** Starts LiveKit for this DATA_DIR; a missing one is installed in the background. */
 export function startLivekit(stack: Stack, webPort: number): OwnLivekit {
   const url = `ws://127.0.0.1:${stack.ports.livekit}`;
-  const keys = keptKeys(stack);
+  const keys = loadOrCreateKeys(stack);
   const stateFile = join(stack.folders.dataDir, 'livekit.json');
   const report = (state: LivekitState) => {
     writeLivekitState(stateFile, state);
@@ -106,11 +106,11 @@ export function startLivekit(stack: Stack, webPort: number): OwnLivekit {
   return { env, settled };
 }
 
-async function run(stack: Stack, keys: LivekitKeys, webPort: number, present: BroughtLivekit | null): Promise<void> {
+async function run(stack: Stack, keys: LivekitKeys, webPort: number, present: InstalledLivekit | null): Promise<void> {
   const since = performance.now();
   if (!present)
     steps.note(`LiveKit ${livekitVersion} is being brought in the background; everything else is usable meanwhile.`);
-  const { program, origin } = present ?? (await bringLivekit(stack.folders.cacheDir, stack.signal));
+  const { program, origin } = present ?? (await provideLivekit(stack.folders.cacheDir, stack.signal));
   const folder = join(stack.folders.dataDir, 'livekit');
   mkdirSync(folder, { recursive: true });
   const configFile = join(folder, 'livekit.yaml');
@@ -143,7 +143,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function keptKeys(stack: Stack): LivekitKeys {
+function loadOrCreateKeys(stack: Stack): LivekitKeys {
   const secret = loadOrCreateSecret(join(stack.folders.dataDir, 'livekit-secret'));
   const file = join(stack.folders.dataDir, 'livekit-key');
   try {

@@ -16,7 +16,7 @@ const heldBytesMax = { before: 64 * 1024, after: 8 * 1024 * 1024 };
 const chunkStreamsMax = 32;
 
 /** Commands that announce an orderly stop; ffmpeg and OBS send both. */
-const goodbyes = new Set(['deleteStream', 'FCUnpublish']);
+const stopCommands = new Set(['deleteStream', 'FCUnpublish']);
 
 const { packetAlloc, onPublish, invokeHandler } = Rtmp.prototype;
 let guarded = false;
@@ -47,7 +47,7 @@ function guardParser(): void {
   };
   Rtmp.prototype.invokeHandler = function noteGoodbye() {
     const { header, payload } = this.parserPacket;
-    if (this.streamName !== undefined && goodbyes.has(commandOf(payload.subarray(0, header.length)))) {
+    if (this.streamName !== undefined && stopCommands.has(commandOf(payload.subarray(0, header.length)))) {
       this.unpublished = true;
       throw new Error('The encoder disconnected');
     }
@@ -162,7 +162,7 @@ const publishWithinMs = 10_000;
  * Receives RTMP at rtmp://host:port/live from encoders; there is no playback. Only NodeMediaServer's RTMP part runs, without
  * its web console, relay and store. Resolves once the port is open; exits with a message if it is in use.
  */
-export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<{ port: number; stop(): void }> {
+export async function startRtmpServer({ host, port, onEncoder }: RtmpOptions): Promise<{ port: number; stop(): void }> {
   // Its log contains stream names, which are our keys.
   rtmpLogger.log = () => {};
   context.config = { bind: host, rtmp: { port } };

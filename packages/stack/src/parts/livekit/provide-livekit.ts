@@ -10,12 +10,12 @@ interface GoToolchain {
   env: NodeJS.ProcessEnv;
 }
 
-const neededMinor = 26;
+const goMinorMin = 26;
 
 /** Whether `go version` prints Go 1.26 or later. */
 export function isRecentGo(version: string): boolean {
   const match = /\bgo1\.(\d+)/.exec(version);
-  return Number(match?.[1] ?? 0) >= neededMinor;
+  return Number(match?.[1] ?? 0) >= goMinorMin;
 }
 
 /**
@@ -67,13 +67,13 @@ const buildPatienceMs = 15 * 60_000;
 const downloadPatienceMs = 60_000;
 const connectPatienceMs = 6_000;
 
-export interface BroughtLivekit {
+export interface InstalledLivekit {
   program: string;
   origin: string;
 }
 
 /** An installed livekit-server: on the PATH or in the cache. */
-export function presentLivekit(cacheDir: string): BroughtLivekit | null {
+export function presentLivekit(cacheDir: string): InstalledLivekit | null {
   const onPath = findOnPath(['livekit-server']);
   if (onPath) return { program: onPath, origin: 'the system' };
   const cached = cachedProgram(cacheDir);
@@ -87,7 +87,7 @@ const cachedProgram = (cacheDir: string) =>
  * Installs livekit-server into the cache: the official archive with its checksum, Homebrew, or a Go build (a minute or two).
  * Only one launcher on the machine does so at a time. Throws with instructions in one line if all fail.
  */
-export async function bringLivekit(cacheDir: string, signal: AbortSignal): Promise<BroughtLivekit> {
+export async function provideLivekit(cacheDir: string, signal: AbortSignal): Promise<InstalledLivekit> {
   mkdirSync(cacheDir, { recursive: true });
   const lock = join(cacheDir, 'livekit.lock');
   await takeLock(lock, 'a LiveKit build', buildPatienceMs);
@@ -115,15 +115,15 @@ export async function bringLivekit(cacheDir: string, signal: AbortSignal): Promi
 }
 
 /** An installed program (`program`), one to put into the cache (`keep`), or the reason for neither. */
-type Brought = BroughtLivekit | { keep: string; origin: string } | string;
+type InstallResult = InstalledLivekit | { keep: string; origin: string } | string;
 
-function kept(file: string, cacheDir: string, origin: string): BroughtLivekit {
+function kept(file: string, cacheDir: string, origin: string): InstalledLivekit {
   chmodSync(file, 0o755);
   renameSync(file, cachedProgram(cacheDir));
   return { program: cachedProgram(cacheDir), origin };
 }
 
-async function downloadLivekit(folder: string, _cacheDir: string, signal: AbortSignal): Promise<Brought> {
+async function downloadLivekit(folder: string, _cacheDir: string, signal: AbortSignal): Promise<InstallResult> {
   const archive = livekitArchive(process.platform, process.arch);
   if (!archive) return `LiveKit publishes no archive for ${process.platform} ${process.arch}`;
   try {
@@ -150,14 +150,14 @@ async function download(url: string, signal: AbortSignal): Promise<Response> {
   return response;
 }
 
-async function installLivekit(_folder: string, _cacheDir: string, signal: AbortSignal): Promise<Brought> {
+async function installLivekit(_folder: string, _cacheDir: string, signal: AbortSignal): Promise<InstallResult> {
   if (process.platform !== 'darwin') return 'no system package';
   await installSystemPackage({ apt: [], brew: ['livekit'] }, signal);
   const program = findOnPath(['livekit-server']);
   return program ? { program, origin: 'Homebrew' } : 'Homebrew could not install it';
 }
 
-async function buildLivekit(folder: string, cacheDir: string, signal: AbortSignal): Promise<Brought> {
+async function buildLivekit(folder: string, cacheDir: string, signal: AbortSignal): Promise<InstallResult> {
   const go = await goBuildEnvironment(cacheDir, folder);
   if (typeof go === 'string') return go;
   const source = `github.com/livekit/livekit-server/cmd/server@v${livekitVersion}`;

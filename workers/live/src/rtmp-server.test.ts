@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyFrames } from './take-rtmp.ts';
+import { KeyFrames } from './rtmp-server.ts';
 
 const tag = (type: number, kind: number, packet: number) => {
   const flv = Buffer.alloc(32);
