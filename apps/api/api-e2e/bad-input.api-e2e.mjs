@@ -121,7 +121,7 @@ describe('GraphQL', () => {
       await people.fan.query(`{ media(id: "${nobody}") { id } profile(username: "no.such.person") { id } }`),
     ).toEqual({ media: null, profile: null });
   });
-  test('twenty likes at once settle on one', async () => {
+  test('twenty concurrent likes count once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => people.stranger.graphql(like(media))));
     const { media: after } = await people.stranger.query(`{ media(id: "${media}") { like likes } }`);
     const again = await people.stranger.query(like(media));

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { createClient, signedIn, signedUp } from './client.mjs';
 
-/** An id that nobody has. */
+/** An id that does not exist. */
 export const nobody = '019f0000-0000-7000-8000-000000000000';
 
-/** Those who send what is wrong, by what they are. */
+/** Callers of invalid requests, by role. */
 export async function badPeople() {
   const [fan, stranger, creator, staff] = await Promise.all([
     signedUp(),
@@ -15,7 +15,7 @@ export async function badPeople() {
   return { anonymous: createClient(), fan, stranger, creator, staff };
 }
 
-/** What a careless or hostile caller gets: a clear error, and never a 5xx or a stack trace. */
+/** Careless or hostile input gets a clear error, never a 5xx or a stack trace. */
 export async function answer(response) {
   const text = await response.text();
   expect(response.status, text).toBeLessThan(500);

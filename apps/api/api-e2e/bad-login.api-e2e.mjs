@@ -46,7 +46,7 @@ describe('POST /api/signup', () => {
     if (field) expect(body.errors[field]).toMatch(message);
   });
 
-  test('the same name by two at once: one wins', async () => {
+  test('of two concurrent sign-ups with one name, one wins', async () => {
     const username = unique('twin');
     const replies = await Promise.all(
       [1, 2].map(
@@ -63,7 +63,7 @@ describe('POST /api/signup', () => {
   });
 });
 
-describe('login on the wire', () => {
+describe('requests on the wire', () => {
   const cases = [
     ['not JSON', '/api/auth', '{"email":', 400],
     ['an array', '/api/auth', '[]', 400],
@@ -73,7 +73,7 @@ describe('login on the wire', () => {
   test.each(cases)('%s', async (_name, path, body, status) => {
     expect((await answer(await createClient().post(path, body))).status).toBe(status);
   });
-  test('a wrong password and an unknown email read the same', async () => {
+  test('a wrong password and an unknown email get the same answer', async () => {
     const [wrong, unknown] = await Promise.all(
       ['fan@demo.test', `${unique('who')}@example.test`].map(async (email) =>
         answer(await createClient().post('/api/auth', { type: 'email', email, password: 'Wrong1234' })),
@@ -89,7 +89,7 @@ describe('login on the wire', () => {
   ])('%s %s', async (method, path) => {
     expect((await answer(await createClient().request(path, { method }))).status).toBe(405);
   });
-  test('an address that is not there', async () => {
+  test('an address that does not exist', async () => {
     expect((await answer(await createClient().request('/api/nothing/here'))).status).toBe(404);
   });
   test.each([

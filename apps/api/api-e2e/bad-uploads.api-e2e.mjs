@@ -67,7 +67,7 @@ describe('uploads', () => {
     ['a concat script', { name: 'concat.mkv', bytes: Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n") }],
     ['a cut-off picture', { name: 'half.png', bytes: picture().subarray(0, 400) }],
   ];
-  test.each(hostile)('%s ends as failed, with a reason', async (_name, file) => {
+  test.each(hostile)('%s fails with a reason', async (_name, file) => {
     const { body } = await answer(await send('creator', uploadForm([file])));
     const [{ id }] = body.medias;
     const process = await eventually(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, createSockets, eventually, listen, signedIn, signedUp } from './client.mjs';
 import { goLive } from './live.mjs';
 
-/** A battle of two creators who are live, from its invitation to its end (docs/contract/schema.graphql; spec part 1 §3, part 2 §4). */
+/** A battle of two live creators, from invitation to end (docs/contract/schema.graphql; spec part 1 §3, part 2 §4). */
 const battle =
   '{ id state score1 score2 user1 { id username live livestream } user2 { id username live livestream } ends_at }';
 const invite = 'mutation($user: ID!) { inviteBattle(user: $user) }';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all(lives.map((live) => live.stop()));
 });
 
-test('nobody who is not live is in a battle', async () => {
+test('only live creators can battle', async () => {
   expect((await one.graphql(invite, { user: two.account.id })).errors[0].message).toBe(
     'Both creators must be live for a battle',
   );
@@ -79,7 +79,7 @@ test('invited, accepted, hearts on both sides, ended', async () => {
   expect(after.profile.battle).toBeNull();
 });
 
-test('who is blocked hears of none, and the end of a live ends the battle', async () => {
+test('a blocked viewer hears of no battle, and the end of a live ends it', async () => {
   await one.query(invite, { user: two.account.id });
   const { acceptBattle } = await two.query(accept, { user: one.account.id });
   const heard = await listen(await sockets.open(fan), watched, { user: one.account.id });

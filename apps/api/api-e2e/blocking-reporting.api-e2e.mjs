@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient, createSockets, listen, publishPhoto, signedIn, signedUp } from './client.mjs';
 
-/** Blocks hide both sides from each other everywhere; reports reach staff (spec part 1 §1, §7, §9). */
+/** A block hides both accounts from each other everywhere; reports reach staff (spec part 1 §1, §7, §9). */
 const block = 'mutation($accountId: ID!) { blockAccount(accountId: $accountId) { id blocked { id fullname avatar } } }';
 const unblock = 'mutation($accountId: ID!) { unblockAccount(accountId: $accountId) }';
 const report =
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sockets.close());
 
 describe('a block', () => {
-  test('hides each from the other, in every list and by id, until it is taken back', async () => {
+  test('hides each from the other, in every list and by id, until it is lifted', async () => {
     const fan = await signedUp();
     const id = creator.account.id;
     await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id });
@@ -95,7 +95,7 @@ describe('a block', () => {
     await one.query(unblock, { accountId: other.account.id });
   });
 
-  test('is refused without a login, of oneself and of nobody', async () => {
+  test('needs a login, and rejects oneself and unknown accounts', async () => {
     const fan = await signedUp();
     expect((await createClient().graphql(block, { accountId: fan.account.id })).errors[0].status).toBe(401);
     expect((await fan.graphql(block, { accountId: fan.account.id })).errors[0].status).toBe(400);
@@ -107,7 +107,7 @@ describe('a block', () => {
 });
 
 describe('reports', () => {
-  test('reach staff, the oldest first, and are decided once', async () => {
+  test('reach staff, oldest first, and are decided once', async () => {
     const fan = await signedUp();
     const { makeReport } = await fan.query(report, { media, reason: 'Spam', details: 'Seen from outside' });
     expect(makeReport).toMatchObject({
@@ -142,7 +142,7 @@ describe('reports', () => {
     expect((await fan.graphql('{ staff_reports { id } }')).errors[0].status).toBe(403);
   });
 
-  test('may be of a person; never of oneself, of the own media, without a reason of the list', async () => {
+  test('can be about a person; never about oneself or own media, and only with a listed reason', async () => {
     const [fan, other] = [await signedUp(), await signedUp()];
     for (const reason of ['Stolen content', 'Not working', 'Inappropriate content', 'Other']) {
       const other = await signedUp();
@@ -159,7 +159,7 @@ describe('reports', () => {
     expect(await refused(createClient(), { media, reason: 'Spam' })).toBe(401);
   });
 
-  test('a media that staff remove after a report is gone', async () => {
+  test('media removed by staff after a report is gone', async () => {
     const id = await publishPhoto(creator, staff);
     const fan = await signedUp();
     const { makeReport } = await fan.query(report, { media: id, reason: 'Stolen content' });
@@ -173,7 +173,7 @@ describe('reports', () => {
 });
 
 describe('staff', () => {
-  test('find an account, shut it out with a reason, let it back in, and give it a role', async () => {
+  test('find, suspend and restore an account, and grant it a role', async () => {
     const [staff, fan] = [await signedIn('staff@demo.test'), await signedUp()];
     const { username, id } = fan.account;
     const find =

@@ -2,7 +2,7 @@ import { film, picture, uploadForm } from './media-files.mjs';
 
 export { film, picture, uploadForm };
 
-/** Where the product under test answers. Nothing of the workspace is imported here: this is what an external client sees. */
+/** The address of the product under test. Nothing of the workspace is imported here: this is what an external client sees. */
 export const address = process.env.FOXREEL_URL;
 if (!address)
   throw new Error('FOXREEL_URL is not set: run these tests with "npm test", which starts a product for them');
@@ -11,13 +11,13 @@ export const demoPassword = 'Demo1234!';
 const tail = Date.now().toString(36);
 let count = 0;
 
-/** A name that no earlier run has used. */
+/** A unique name, across runs. */
 export function unique(start) {
   count += 1;
   return `${start}${tail}${count}`;
 }
 
-/** A tool with cookies of its own. */
+/** A tool with its own cookies. */
 export function createClient() {
   const cookies = new Map();
   const request = async (path, init = {}) => {
@@ -48,7 +48,7 @@ export function createClient() {
     cookies,
     request,
     post,
-    /** The whole reply of an operation: {data, errors}. */
+    /** An operation's whole response: {data, errors}. */
     async graphql(query, variables) {
       return (await post('/api', { query, variables })).json();
     },
@@ -61,7 +61,7 @@ export function createClient() {
   };
 }
 
-/** Signs in with an address of the demo world, or any other. */
+/** Signs in with an email of the demo world, or any other. */
 export async function signedIn(email, password = demoPassword) {
   const client = createClient();
   const reply = await (await client.post('/api/auth', { type: 'email', email, password })).json();
@@ -69,7 +69,7 @@ export async function signedIn(email, password = demoPassword) {
   return Object.assign(client, { account: reply.account });
 }
 
-/** Signs up somebody new. */
+/** Signs up a new account. */
 export async function signedUp(start = 'fan') {
   const client = createClient();
   const username = unique(start);
@@ -85,7 +85,7 @@ export async function signedUp(start = 'fan') {
   return Object.assign(client, { account: reply.account, email: form.email });
 }
 
-/** Opens graphql-transport-ws as its specification says; `token` is the access_token cookie. */
+/** Opens graphql-transport-ws by its specification; `token` is the access_token cookie. */
 export async function connect(token) {
   const socket = new WebSocket(new URL('/api', address.replace(/^http/, 'ws')), 'graphql-transport-ws');
   const listeners = new Map();
@@ -116,7 +116,7 @@ export async function connect(token) {
         pongs.push(resolve);
         socket.send(JSON.stringify({ type: 'ping' }));
       }),
-    /** What arrives at a subscription, and a promise of the first that `wanted` accepts. */
+    /** A subscription's results, and a promise of the first that `wanted` accepts. */
     subscribe(query, variables) {
       const id = unique('s');
       const messages = [];
@@ -149,7 +149,7 @@ export async function connect(token) {
   };
 }
 
-/** Asks until the answer is there. */
+/** Polls until there is a result. */
 export async function eventually(ask, milliseconds = 60_000) {
   const until = Date.now() + milliseconds;
   for (;;) {
@@ -160,7 +160,7 @@ export async function eventually(ask, milliseconds = 60_000) {
   }
 }
 
-/** Connections of one test file, as signed in as each client is; `close` ends them all. */
+/** Connections of one test file, each with its client's login; `close` ends them all. */
 export function createSockets() {
   const all = [];
   return {
@@ -175,7 +175,7 @@ export function createSockets() {
   };
 }
 
-/** What a subscription heard once the server had taken it: there is no message for that, so a round trip follows it. */
+/** The protocol does not confirm subscriptions, so a round trip follows each. */
 export async function listen(socket, query, variables) {
   const heard = socket.subscribe(query, variables);
   await socket.ping();
@@ -183,7 +183,7 @@ export async function listen(socket, query, variables) {
   return heard;
 }
 
-/** A photo that staff have approved, of a creator; returns its id. */
+/** Uploads a creator's photo, approved by staff; returns its id. */
 export async function publishPhoto(creator, staff, details = {}) {
   const form = uploadForm([{ bytes: picture(64, 96), name: 'photo.png', ...details }]);
   const reply = await (await creator.request('/api/upload/media', { method: 'POST', body: form })).json();

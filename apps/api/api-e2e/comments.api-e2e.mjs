@@ -33,7 +33,7 @@ const counted = async () => {
 };
 
 describe('comments', () => {
-  test('one is written, counted, and read by everyone', async () => {
+  test('a comment is written, counted, and readable by everyone', async () => {
     expect(await counted()).toBe(0);
     const comment = await say(fan, '  First  ');
     expect(comment).toMatchObject({
@@ -56,7 +56,7 @@ describe('comments', () => {
     expect(read.byFilter).toEqual([{ id: comment.id }]);
   });
 
-  test('an answer names its thread, and counts', async () => {
+  test('a reply names its thread, and counts', async () => {
     const before = await counted();
     const question = await say(fan, 'Where is this?');
     const answer = await say(other, 'By the sea', question.id);
@@ -67,7 +67,7 @@ describe('comments', () => {
     expect(addComment.thread.id).toBeTruthy();
   });
 
-  test('liking turns over, changes likes and score by one, once per person', async () => {
+  test('liking toggles, and changes likes and score by one, once per account', async () => {
     const { id } = await say(fan, 'Like me');
     const like = 'mutation($comment: ID!) { likeComment(comment: $comment) }';
     const read = async (who) => {
@@ -90,7 +90,7 @@ describe('comments', () => {
     expect((await anonymous.graphql(like, { comment: id })).errors[0].status).toBe(401);
   });
 
-  test('pages are the whole list, newest or oldest first, and none twice', async () => {
+  test('pages cover the whole list without duplicates, in both orders', async () => {
     for (const text of ['a', 'b', 'c']) await say(fan, text);
     const page = async (limit, skip) =>
       (
@@ -106,7 +106,7 @@ describe('comments', () => {
     expect((await page(10, 0)).length).toBeLessThanOrEqual(10);
   });
 
-  test('its writer, the media’s creator and staff delete; nobody else', async () => {
+  test('its author, the media’s creator and staff can delete it; nobody else', async () => {
     const remove = 'mutation($comment: ID!) { deleteComment(comment: $comment) }';
     const [first, second] = [await say(fan, 'one'), await say(fan, 'two')];
     const before = await counted();
@@ -116,7 +116,7 @@ describe('comments', () => {
     expect(await counted()).toBe(before - 2);
   });
 
-  test('comments stand above their replies, and the one that the creator pins stands first', async () => {
+  test('comments are listed above their replies, and the pinned one first', async () => {
     const [question, later] = [await say(fan, 'Where is it?'), await say(other, 'Nice')];
     const replies = [await say(creator, 'In Norway', question.id), await say(fan, 'Thank you', question.id)];
     const threads = async (limit, after) =>
@@ -148,7 +148,7 @@ describe('comments', () => {
     expect((await threads(1)).comments.map(({ id }) => id)).toEqual([later.id]);
   });
 
-  test('one that is reported is shown to staff, who remove it', async () => {
+  test('staff see a reported comment, and remove it', async () => {
     const { id } = await say(fan, 'Rude words');
     const report =
       'mutation($comment: ID!) { makeReport(report_comment: $comment, reason: "Inappropriate content") { id report_comment report_user report_media } }';
@@ -169,7 +169,7 @@ describe('comments', () => {
     expect(left.MediaComments.mediaComments.map((comment) => comment.id)).not.toContain(id);
   });
 
-  test('without a login there is no comment', async () => {
+  test('commenting needs a login', async () => {
     const { data, errors } = await anonymous.graphql(add, { media, message: 'hi' });
     expect(errors[0]).toMatchObject({ status: 401, path: ['addComment'] });
     expect(data?.addComment ?? null).toBeNull();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(close);
 
 describe('messages', () => {
-  test('a person’s message arrives live on both sides, and nobody else reads it', async () => {
+  test('a message arrives live on both sides, and nobody else can read it', async () => {
     const fan = await signedUp();
     const socket = await open(creator);
     const threads = socket.subscribe(
@@ -63,7 +63,7 @@ describe('messages', () => {
     expect((await spying.next(() => true)).payload.errors[0].status).toBe(403);
   });
 
-  test('an auto message arrives hours later on the sandbox clock, once, however often the fan follows', async () => {
+  test('an automatic message arrives hours later on the sandbox clock, once, however often the fan follows', async () => {
     const welcome = unique('Welcome aboard ');
     const rule = await creator.query(
       'mutation($messages: [MessageDataInput!]!, $delay: DelayInput) { createMessengerRule(event: follow, messages: $messages, delay: $delay) { enabled delay { amount unit } } }',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(close);
 
 describe('from a creator’s file to a fan’s screen', () => {
-  test('a video: uploaded, watched while it is processed, approved, played, liked, commented on', async () => {
+  test('a video: uploaded, watched while processing, approved, played, liked, commented on', async () => {
     const socket = await open(creator);
     const progress = socket.subscribe('subscription { media_process { media process { status original progress } } }');
     const upload = await creator.request('/api/upload/media', {
@@ -74,7 +74,7 @@ describe('from a creator’s file to a fan’s screen', () => {
     expect(await fan.query('mutation($id: ID!) { like(media: $id) }', { id })).toEqual({ like: false });
   });
 
-  /** The ladders of the demo world may still stand before this one. */
+  /** The demo world's ladders may be queued before this one. */
   test('a playlist with every height follows, and plays to its end', { timeout: 300_000 }, async () => {
     const form = uploadForm([{ bytes: film(), name: 'ladder.mp4' }]);
     const { medias } = await (await creator.request('/api/upload/media', { method: 'POST', body: form })).json();
@@ -85,7 +85,7 @@ describe('from a creator’s file to a fan’s screen', () => {
     await playsThrough(creator, source.url);
   });
 
-  test('a photo for subscribers and one for sale open to nobody else', async () => {
+  test('a subscriber photo and a paid photo open to nobody else', async () => {
     const form = uploadForm([
       { bytes: picture(), name: 'club.png', visibility: 'subscription' },
       { bytes: picture(), name: 'print.png', shop: '12.50' },
@@ -122,7 +122,7 @@ describe('from a creator’s file to a fan’s screen', () => {
     expect([403, 404]).toContain((await creator.request(tampered)).status);
   });
 
-  test('a rejected and a broken file say why, to their owner only', async () => {
+  test('rejected and broken files state the reason, to their owner only', async () => {
     const form = uploadForm([
       { bytes: picture(), name: 'rejected.png' },
       { bytes: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), name: 'broken.mp4' },
@@ -155,7 +155,7 @@ describe('from a creator’s file to a fan’s screen', () => {
   });
 });
 
-/** Follows a master playlist to its first segment, as a player does. */
+/** Follows a master playlist to its first segment, like a player. */
 async function playsThrough(client, url) {
   const base = new URL(url, address);
   const master = await client.request(base.href);

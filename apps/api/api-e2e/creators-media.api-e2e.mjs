@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, eventually, picture, publishPhoto, signedIn, signedUp, uploadForm } from './client.mjs';
 
-/** A creator's own media, staff's queue, the stream key (spec part 1 §4 labels, part 2 §7). */
+/** A creator's own media, the staff queue, the stream key (spec part 1 §4 labels, part 2 §7). */
 const one =
   'query($id: ID!) { media(id: $id) { id access description visibility shop tags private available_date source { url } } }';
 const update =
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('updateMedia', () => {
-  test('changes what is given, and what others see of it at once', async () => {
+  test('changes the given fields, and what others see, at once', async () => {
     const id = await publishPhoto(creator, staff);
     expect((await fan.query(one, { id })).media).toMatchObject({ access: 'free', visibility: 'free' });
     const first = await creator.query(update, { id, description: 'New words', tags: ['newtag'] });
@@ -42,7 +42,7 @@ describe('updateMedia', () => {
     expect(await creator.query(remove, { id })).toEqual({ deleteMedia: true });
   });
 
-  test('refuses what the form refuses, and everybody else', async () => {
+  test('rejects what the form rejects, and everybody else', async () => {
     const id = await publishPhoto(creator, staff);
     const refused = async (who, changes) => (await who.graphql(update, { id, ...changes })).errors[0];
     expect(await refused(creator, { description: 'ab' })).toMatchObject({
@@ -60,7 +60,7 @@ describe('updateMedia', () => {
 });
 
 describe('deleteMedia', () => {
-  test('takes it out of every list, and the count of posts goes down by one', async () => {
+  test('removes it from every list, and lowers the post count by one', async () => {
     const id = await publishPhoto(creator, staff);
     const posts = async () => (await anonymous.query('{ profile(username: "creator_demo") { posts } }')).profile.posts;
     const before = await posts();
@@ -75,8 +75,8 @@ describe('deleteMedia', () => {
   });
 });
 
-describe('what waits for staff', () => {
-  test('staff_media: the oldest first; each decision takes it out, and only staff see it', async () => {
+describe('the review queue', () => {
+  test('staff_media: oldest first; a decision removes an item, and only staff see the list', async () => {
     const form = uploadForm([
       { bytes: picture(64, 64), name: 'a.png' },
       { bytes: picture(64, 64), name: 'b.png' },
@@ -111,7 +111,7 @@ describe('what waits for staff', () => {
     for (const id of ids) await creator.query(remove, { id });
   });
 
-  test('a media with a later date appears at its date', async () => {
+  test('media with a later release date appears on that date', async () => {
     const tomorrow = new Date(Date.now() + 400 * 86_400_000).toISOString();
     const id = await publishPhoto(creator, staff, { available_date: tomorrow });
     const own = (await creator.query(one, { id })).media;

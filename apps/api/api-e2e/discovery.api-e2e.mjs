@@ -32,7 +32,7 @@ describe('creators', () => {
     expect(await search('qqzzxxyyqq')).toEqual([]);
   });
 
-  test('are creators only, ten at once, and page on', async () => {
+  test('are creators only, ten per page', async () => {
     const { creators } = await anonymous.query('{ creators { id role { creator } email } }');
     expect(creators).toHaveLength(10);
     expect(creators.every(({ role, email }) => role.creator && email === null)).toBe(true);
@@ -50,7 +50,7 @@ describe('creators', () => {
 });
 
 describe('tags', () => {
-  test('the most used first, and each count is what the feed has', async () => {
+  test('the most used first, with the counts of the feed', async () => {
     const { tags } = await anonymous.query('{ tags { id tags count } }');
     expect(tags).toHaveLength(10);
     expect(tags.map(({ count }) => count)).toEqual(tags.map(({ count }) => count).sort((a, b) => b - a));
@@ -98,7 +98,7 @@ describe('the viewer’s people', () => {
 });
 
 describe('sounds and lives', () => {
-  test('SoundList: each plays for everyone at its url', async () => {
+  test('SoundList: each sound plays for everyone at its url', async () => {
     const { SoundList } = await anonymous.query('{ SoundList(limit: 10) { id name url mime_type } }');
     expect(SoundList.length).toBeGreaterThan(0);
     const [sound] = SoundList;
@@ -113,7 +113,7 @@ describe('sounds and lives', () => {
     expect(none).toEqual([]);
   });
 
-  test('lives are accounts that are live', async () => {
+  test('lives are live accounts', async () => {
     const { lives } = await anonymous.query('{ lives(limit: 20) { id live livestream status } }');
     for (const account of lives) expect(account).toMatchObject({ live: true, status: 'live' });
     expect((await anonymous.graphql('{ lives(limit: -1) { id } }')).errors[0].status).toBe(400);

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { address } from './client.mjs';
 
-/** Every root field of the published schema is called by one of these files: read from their text, as each file is a process of its own. */
+/**
+ * Every root field of the published schema is called by one of these files: read from their text, as each file runs in its own
+ * process.
+ */
 const folder = new URL('./', import.meta.url);
 const text = readdirSync(folder, { recursive: true })
   .filter((name) => name.endsWith('.api-e2e.mjs') && name !== 'every-field.api-e2e.mjs')
@@ -10,13 +13,16 @@ const text = readdirSync(folder, { recursive: true })
   .join('\n');
 const sdl = await (await fetch(`${address}/api/schema.graphql`)).text();
 
-/** The names of the fields of a type: what stands two spaces in, outside descriptions. */
+/** A type's field names: lines indented by two spaces, outside descriptions. */
 function fieldsOf(type) {
   const [, body] = new RegExp(`^type ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(sdl);
   return [...body.replace(/"""[\s\S]*?"""/g, '').matchAll(/^ {2}(\w+)[(:]/gm)].map(([, name]) => name);
 }
 
-/** In a document: before arguments, a selection or the next field. Or a name in a list that a document is made of: `{ ${field}`. */
+/**
+ * In a document: followed by arguments, a selection or the next field. Or in a list of names that documents are built from: `{
+ * ${field}`.
+ */
 const isCalled = (name) =>
   new RegExp(`[{ :\`](${name})(\\(\\w+: |\\(\\$|\\s*[{}]| \\w)`).test(text) ||
   new RegExp(`\\[('\\w+', )*'${name}'(, '\\w+')*\\]`).test(text);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, picture } from './client.mjs';
 
 /**
- * Runs the examples of docs/api.md as somebody would who copies them: the client of the language first, then the example. Blocks
- * that need what a test has not (an encoder, a file of one's own) are marked as console or javascript there, and not run.
+ * Runs the examples of docs/api.md as copied: first the language's client, then the example. Blocks that need an encoder or a
+ * local file are marked as console or javascript there, and not run.
  */
 const languages = {
   sh: { file: 'example.sh', run: ['bash', '-e'] },
@@ -49,7 +49,7 @@ const run = (language, code) =>
     );
   });
 
-test('every area that has an example has one in each language', () => {
+test('every area with an example has one in each language', () => {
   expect(withExamples.length).toBeGreaterThanOrEqual(12);
   for (const { title, blocks } of [client, ...withExamples])
     expect(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, createClient, createSockets, eventually, listen, signedIn, signedUp } from './client.mjs';
 import { goLive } from './live.mjs';
 
-/** A live from an encoder, its events, its chat and what keeps it clean (spec part 1 §4, §7; part 2 §7). */
+/** An encoder live, its events, chat and moderation (spec part 1 §4, §7; part 2 §7). */
 const say =
   'mutation($user: ID!, $text: String!) { NewLiveChatMessage(user: $user, text: $text) { id state text user { fullname username avatar } add_date } }';
 const heardChat =
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('a live', () => {
-  test('is told to visitors, listed, and shown on the profile', async () => {
+  test('is announced to visitors, listed, and shown on the profile', async () => {
     const { payload } = await lives.next(({ live: event }) => event.status === 'live');
     expect(payload.data.live).toMatchObject({
       type: 'RTMP',
@@ -62,7 +62,7 @@ describe('a live', () => {
 });
 
 describe('the chat', () => {
-  test('a message arrives at everyone who watches, and stands in the history', async () => {
+  test('a message reaches all viewers, and is in the history', async () => {
     const heard = await Promise.all(
       [null, creator, fan].map(async (who) => listen(await sockets.open(who), heardChat, { user })),
     );
@@ -80,7 +80,7 @@ describe('the chat', () => {
     expect(LiveChatMessages.slice(-2).map(({ text }) => text)).toEqual([sent.text, 'Welcome']);
   });
 
-  test('refuses visitors, empty words, and where nobody is live', async () => {
+  test('rejects visitors, empty text, and chats of creators who are not live', async () => {
     const refused = async (who, variables) => (await who.graphql(say, { user, text: 'hi', ...variables })).errors[0];
     expect((await refused(createClient(), {})).status).toBe(401);
     expect((await refused(fan, { text: '  ' })).status).toBe(400);
@@ -109,7 +109,7 @@ describe('the chat', () => {
     expect((await fan.graphql(settings, { slow: 0 })).errors[0].status).toBe(403);
   });
 
-  test('a newcomer’s first message waits for the creator', async () => {
+  test('a newcomer’s first message waits for approval', async () => {
     const newcomer = await signedUp();
     await creator.query(settings, { hold: true });
     const waiting = await listen(await sockets.open(creator), 'subscription { livechat_held { id text } }');
@@ -162,7 +162,7 @@ describe('the chat', () => {
   });
 });
 
-test('at its end: status stop, live(user) tells it, and the chat is closed', async () => {
+test('when it ends: status stop, live(user) reports it, and the chat is closed', async () => {
   await live.stop();
   live = null;
   const { payload } = await lives.next(({ live: event }) => event.status === 'stop');

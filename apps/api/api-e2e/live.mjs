@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { eventually } from './client.mjs';
 
-/** Puts a creator on air as an encoder does: a new stream key, RTMP by ffmpeg. Resolves once the product says that they are live. */
+/** Puts a creator on air like an encoder: a new stream key, RTMP by ffmpeg. Resolves once the product reports them live. */
 export async function goLive(creator) {
   const { generateRtmp: key } = await creator.query('mutation { generateRtmp }');
   const { auth_account } = await creator.query('{ auth_account { studio { rtmp_url } } }');
@@ -18,7 +18,7 @@ export async function goLive(creator) {
   const ended = new Promise((resolve) => encoder.once('exit', resolve));
   await eventually(async () => (await creator.query('{ auth_account { live } }')).auth_account.live);
   return {
-    /** The encoder leaves. */
+    /** The encoder disconnects. */
     async stop() {
       encoder.kill('SIGINT');
       await ended;

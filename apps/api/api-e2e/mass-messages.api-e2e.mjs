@@ -28,8 +28,8 @@ const lastOf = async (text) => {
   return messenger_threads.find(({ last_message }) => last_message?.data.value === text) ?? null;
 };
 
-describe('messages to many', () => {
-  test('followers see it as soon as it was accepted, once, and opening it counts', async () => {
+describe('mass messages', () => {
+  test('followers see it at once, exactly once, and opening it counts', async () => {
     const [text, key] = [unique('To all '), unique('key')];
     const first = await send({ to: 'follower', text, key });
     const again = await send({ to: 'follower', text, key });
@@ -60,8 +60,8 @@ describe('messages to many', () => {
     expect(other.errors[0].status).toBe(409);
   });
 
-  test('a scheduled one is held, goes on, and is taken back', async () => {
-    // Others move the sandbox's clock, by days at most.
+  test('a scheduled one is paused, resumed and canceled', async () => {
+    // Other tests move the sandbox's clock, by days at most.
     const at = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const { data } = await send({ to: 'everyone', text: unique('Later '), at });
     const { id } = data.sendMassMessage;
@@ -76,7 +76,7 @@ describe('messages to many', () => {
     expect(mass_messages.find((mass) => mass.id === id)).toEqual({ id, status: 'canceled' });
   });
 
-  test('who wants none, and who is left out, gets nothing; custom needs people', async () => {
+  test('opted-out and excluded accounts get nothing; custom needs people', async () => {
     const { auth_account } = await fan.query('{ auth_account { id } }');
     const text = unique('Not you ');
     await send({ to: 'follower', text, exclude: [auth_account.id] });
@@ -100,7 +100,7 @@ describe('messages to many', () => {
   });
 });
 
-test('templates are kept, listed and deleted', async () => {
+test('templates are saved, listed and deleted', async () => {
   const text = unique('Thanks ');
   const { newMessengerTemplate } = await creator.query(
     'mutation($text: String!) { newMessengerTemplate(template: { messages: [{ type: text, value: $text }] }) { id messages { type value } add_date } }',
@@ -114,7 +114,7 @@ test('templates are kept, listed and deleted', async () => {
   expect((await creator.query(remove, { id: newMessengerTemplate.id })).deleteMessengerTemplate).toBe(false);
 });
 
-test('a test of what goes out comes to oneself, and the log says what went', async () => {
+test('a test message reaches oneself, and the log lists what was sent', async () => {
   const text = unique('Only a test ');
   const { sendTestMessages } = await creator.query(
     'mutation($text: String!) { sendTestMessages(messages: [{ type: text, value: $text }]) { id last_message { data { value } } } }',
@@ -127,7 +127,7 @@ test('a test of what goes out comes to oneself, and the log says what went', asy
   for (const { state } of auto_deliveries) expect(['waiting', 'delivered', 'skipped']).toContain(state);
 });
 
-test('staff see the work behind it; a job that has not failed cannot be tried again', async () => {
+test('staff see the jobs behind it; a job that has not failed cannot be retried', async () => {
   const { staff_jobs, staff_failed_jobs } = await staff.query(
     '{ staff_jobs { task waiting running failed lag_seconds next_at } staff_failed_jobs(limit: 5) { id task payload attempts error add_date failed_at } }',
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of coloured stripes. */
+/** A PNG of colored stripes. */
 export function picture(width = 320, height = 480) {
   const chunk = (type, body) => {
     const content = Buffer.concat([Buffer.from(type), body]);
@@ -32,7 +32,7 @@ export function picture(width = 320, height = 480) {
   ]);
 }
 
-/** A short H.264 film with sound. */
+/** A short H.264 video with audio. */
 export function film(seconds = 3) {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-e2e-'));
   try {
@@ -68,7 +68,7 @@ export function film(seconds = 3) {
   }
 }
 
-/** POST /api/upload/media as the documents have it: media_files and medias[i][field]. */
+/** POST /api/upload/media as documented: media_files and medias[i][field]. */
 export function uploadForm(files) {
   const form = new FormData();
   files.forEach(({ bytes, name, ...details }, index) => {
@@ -88,6 +88,6 @@ export function uploadForm(files) {
   return form;
 }
 
-/** What the tests ask of a media. */
+/** The fields of a media that tests query. */
 export const mediaFields =
   'id type access source { type url } thumbnail { grid poster } likes like comments approved verified shop visibility user { username } processed { status original } info';

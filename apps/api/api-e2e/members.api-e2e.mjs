@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, signedIn, signedUp } from './client.mjs';
 
-/** Accounts, profiles and who follows whom (spec part 1 §3, §4, §7). */
+/** Accounts, profiles and follows (spec part 1 §3, §4, §7). */
 const follow = 'mutation($id: ID!) { upFollowing(id: $id) }';
 const countsOf = 'query($username: String) { profile(username: $username) { followers following isFollowing } }';
 let anonymous;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('the own account', () => {
-  test('auth_account has what only its owner sees', async () => {
+  test('auth_account has the owner’s private fields', async () => {
     const { auth_account } = await fan.query(
       '{ auth_account { id username fullname email phone gender interests followers following posts live livestream status studio { rtmp } role { creator staff } socials { instagram twitter } email_verified add_date battle { id } authUserSubscription { id } } }',
     );
@@ -34,7 +34,7 @@ describe('the own account', () => {
     expect(new Date(auth_account.add_date).toISOString()).toBe(auth_account.add_date);
   });
 
-  test('nobody is signed in: 401, while the session check is null without an error', async () => {
+  test('without a login: 401, while the session check is null without an error', async () => {
     const { data, errors } = await anonymous.graphql('{ auth_account { id } }');
     expect(data).toBeNull();
     expect(errors[0]).toMatchObject({ status: 401, state: null, extensions: { code: 'UNAUTHENTICATED' } });
@@ -45,7 +45,7 @@ describe('the own account', () => {
     });
   });
 
-  test('401 stands first, whatever else is wrong', async () => {
+  test('401 comes first, whatever else is wrong', async () => {
     const { errors } = await anonymous.graphql(
       'mutation { password_reset_request(email: "nothing") { add_date } addComment(media: "019f0000-0000-7000-8000-000000000000", message: "hi") { id } }',
     );
@@ -54,7 +54,7 @@ describe('the own account', () => {
 });
 
 describe('profiles', () => {
-  test('another’s profile tells nothing that is private', async () => {
+  test('another account’s profile reveals nothing private', async () => {
     const query =
       'query($username: String) { profile(username: $username) { id email phone gender interests studio { rtmp } email_verified isFollowing authUserSubscription { id } role { creator } followers } }';
     const seen = await fan.query(query, { username: 'creator_demo' });
@@ -75,7 +75,7 @@ describe('profiles', () => {
     expect(profile.authUserSubscription).toEqual({ id: expect.any(String) });
   });
 
-  test('limit and filter choose the media of the profile', async () => {
+  test('limit and filter select the profile’s media', async () => {
     const { profile } = await anonymous.query(
       '{ profile(username: "creator_demo", limit: 2, filter: { type: video }) { posts medias { id type user { username } } } }',
     );
@@ -89,7 +89,7 @@ describe('profiles', () => {
     expect(shop.profile.medias.every((media) => media.shop > 0)).toBe(true);
   });
 
-  test('without a username it is the own one; names forgive capitals; nobody is null', async () => {
+  test('without a username it is one’s own; names ignore case; unknown ones are null', async () => {
     const found = await fan.query(
       '{ own: profile { email } capitals: profile(username: "CREATOR_DEMO") { username } nobody: profile(username: "no.such.person") { id } }',
     );
@@ -99,7 +99,7 @@ describe('profiles', () => {
 });
 
 describe('following', () => {
-  test('upFollowing turns over, and both counts move by one', async () => {
+  test('upFollowing toggles, and both counts change by one', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     const name = { username: other.account.username };
     for (const following of [true, false, true]) {
@@ -127,7 +127,7 @@ describe('following', () => {
     ]);
   });
 
-  test('lists page by skip and by cursor without a repeat', async () => {
+  test('lists page by skip and by cursor without repeats', async () => {
     const one = await signedUp();
     const { creators } = await one.query('{ creators(limit: 5) { id } }');
     for (const { id } of creators) await one.query(follow, { id });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, eventually, signedIn, signedUp, unique } from './client.mjs';
 
-/** What goes out by mail, read in the sandbox's outbox as staff do (spec part 1 §2, §4, §5, §7, §8). */
+/** Emails, read in the sandbox's outbox like staff (spec part 1 §2, §4, §5, §7, §8). */
 const request = 'mutation($email: String!) { password_reset_request(email: $email) { user add_date expiration_date } }';
 const look = 'query($id: ID!) { password_reset_request(id: $id) { user add_date expiration_date } }';
 const reset = 'mutation($id: ID!, $password: String!) { password_reset(id: $id, password: $password) { ok errors } }';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await signedIn('staff@demo.test');
 });
 
-/** The secret of the newest mail to an address. */
+/** The secret in the newest mail to an address. */
 const mailed = (email, kind, pattern) =>
   eventually(async () => {
     const { staff_mails } = await staff.query('{ staff_mails(limit: 100) { kind recipient subject text state } }');
@@ -42,7 +42,7 @@ describe('password reset', () => {
     });
   });
 
-  test('the link is checked, sets a password once, and signs the old login out', async () => {
+  test('the link is checked, sets a password once, and ends old sessions', async () => {
     const fan = await signedUp();
     await anonymous.query(request, { email: fan.email });
     const id = await resetLink(fan.email);
@@ -68,7 +68,7 @@ describe('password reset', () => {
   });
 });
 
-test('a change is undone by the link of its mail, once, and a new password set', async () => {
+test('a change is undone by the emailed link, once, and a new password set', async () => {
   const fan = await signedUp();
   await fan.query('mutation { createApiToken(name: "t", scopes: [read]) { token } }');
   const token = await mailed(fan.email, 'api_token_made', /\/account\/undo\?token=([\w-]+)/);
@@ -114,7 +114,7 @@ describe('verification', () => {
     expect(errors[0].status).toBe(401);
   });
 
-  test('a changed email is verified anew before it counts', async () => {
+  test('a changed email must be verified again', async () => {
     const fan = await signedUp();
     const email = `${unique('moved')}@example.test`;
     const { upProfile } = await fan.query(change, { account: { email } });

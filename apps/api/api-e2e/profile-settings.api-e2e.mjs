@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, demoPassword, picture, signedIn, signedUp, unique } from './client.mjs';
 
-/** upProfile, avatar, settings and the end of an account (spec part 1 §2, §5, §7, §8). */
+/** upProfile, avatar, settings and account deletion (spec part 1 §2, §5, §7, §8). */
 const change = 'mutation($account: JSON!) { upProfile(account: $account) { id errors { field message } } }';
 let anonymous;
 beforeAll(() => {
@@ -13,7 +13,7 @@ const errorsOf = async (who, account) => {
 };
 
 describe('upProfile', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields and keeps the rest', async () => {
     const fan = await signedUp();
     const username = unique('renamed');
     const account = {
@@ -85,7 +85,7 @@ test('a changed password: its own rule, the current one, and other devices signe
   expect((await signedIn(fan.email, 'abcdefg!')).account.id).toBe(fan.account.id);
 });
 
-test('an avatar is uploaded, shown, and refused when it is none', async () => {
+test('an avatar is uploaded, shown, and rejected if invalid', async () => {
   const fan = await signedUp();
   const upload = (who, bytes, name = 'me.png') => {
     const body = new FormData();
@@ -117,7 +117,7 @@ test('notification settings', async () => {
   expect((await anonymous.graphql('{ notification_settings { new_message } }')).errors[0].status).toBe(401);
 });
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   test.each(['deleteUser', 'delete_user'])('%s asks for the password, and leaves nothing to find', async (field) => {
     const end = `mutation($password: String!) { ${field}(password: $password) { ok errors } }`;
     const [fan, friend] = [await signedUp(), await signedUp()];
@@ -135,7 +135,7 @@ describe('the end of an account', () => {
     );
     expect(gone).toEqual({ profile: null, followers: [], auth_account: { followers: 0 } });
     const again = await anonymous.post('/api/validate', { username: fan.account.username });
-    // Nobody takes it to pass for its owner: the name stays reserved for 90 days.
+    // Nobody can impersonate the former owner: the name stays reserved for 90 days.
     expect((await again.json()).error).toBe(true);
     expect((await anonymous.graphql(end, { password: demoPassword })).errors[0].status).toBe(401);
   });
@@ -146,7 +146,7 @@ describe('web push', () => {
   const subscribe =
     'mutation($endpoint: String!, $p256dh: String!, $auth: String!) { subscribePush(endpoint: $endpoint, p256dh: $p256dh, auth: $auth) }';
 
-  test('a browser is told from its subscription to its end, on known services only', async () => {
+  test('a browser receives pushes from subscribing to unsubscribing, on known services only', async () => {
     const fan = await signedUp();
     expect((await fan.query('{ push_key }')).push_key).toMatch(/^[\w-]{87}$/);
     const endpoint = `https://fcm.googleapis.com/fcm/send/${unique('device')}`;
@@ -163,7 +163,7 @@ describe('web push', () => {
     expect(JSON.stringify(await reply.json())).toContain('This push service isn’t supported');
   });
 
-  test('what is told is a choice', async () => {
+  test('notifications can be configured', async () => {
     const fan = await signedUp();
     const { saveNotificationSettings: saved } = await fan.query(
       'mutation { saveNotificationSettings(settings: { push_previews: true, push_lives: false }) { push_messages push_lives push_previews } }',

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect, createClient, createSockets, demoPassword, eventually, signedIn, signedUp } from './client.mjs';
 
-/** Devices, personal tokens with scopes, registered operations and the export (docs/api.md). */
+/** Devices, API tokens with scopes, registered operations and the export (docs/api.md). */
 const sockets = createSockets();
 afterAll(() => sockets.close());
 const make =
   'mutation($scopes: [ApiTokenScope!]!) { createApiToken(name: "tool", scopes: $scopes, expiresInDays: 1) { token api_token { id name scopes expires } } }';
-/** Asks with a personal token and no cookie. */
+/** Queries with an API token and no cookie. */
 const bearer = async (token, query, variables) => {
   const response = await createClient().post('/api', { query, variables }, { authorization: `Bearer ${token}` });
   return response.json();
 };
 
 describe('sessions', () => {
-  test('every device is listed, and may be signed out from another', async () => {
+  test('every device is listed, and can be signed out from another', async () => {
     const fan = await signedUp();
     const [second, third] = [await signedIn(fan.email), await signedIn(fan.email)];
     const list = async () =>
@@ -37,7 +37,7 @@ describe('sessions', () => {
     expect((await createClient().graphql('{ sessions { id } }')).errors[0].status).toBe(401);
   });
 
-  test('one account’s sessions are nobody else’s', async () => {
+  test('sessions are private to their account', async () => {
     const [fan, other] = [await signedUp(), await signedUp()];
     const [{ id }] = (await fan.query('{ sessions { id } }')).sessions;
     expect(await other.query('mutation($id: ID!) { endSession(id: $id) }', { id })).toEqual({ endSession: false });
@@ -45,7 +45,7 @@ describe('sessions', () => {
   });
 });
 
-test('the password is asked for after a sign-in by a code, and confirmed', async () => {
+test('the password is required after a sign-in by code, and can be confirmed', async () => {
   const { email } = await signedUp();
   const [fan, staff] = [createClient(), await signedIn('staff@demo.test')];
   await fan.post('/api/auth', { type: 'code', email });
@@ -65,8 +65,8 @@ test('the password is asked for after a sign-in by a code, and confirmed', async
   expect((await fan.query(make, { scopes: ['read'] })).createApiToken.api_token.scopes).toEqual(['read']);
 });
 
-describe('personal tokens', () => {
-  test('open their scopes only, until they are revoked', async () => {
+describe('API tokens', () => {
+  test('open only their scopes, until revoked', async () => {
     const fan = await signedUp();
     const { createApiToken } = await fan.query(make, { scopes: ['read'] });
     const { token, api_token } = createApiToken;
@@ -94,7 +94,7 @@ describe('personal tokens', () => {
     expect((await bearer(token, '{ auth_account { id } }')).errors[0].status).toBe(401);
   });
 
-  test('a token that acts: follows with write, and may not be staff’s for who is not', async () => {
+  test('an acting token: follows with write, and cannot have the staff scope without the role', async () => {
     const [fan, other] = [await signedUp(), await signedUp()];
     const { token } = (await fan.query(make, { scopes: ['read', 'write'] })).createApiToken;
     expect(await bearer(token, 'mutation($id: ID!) { upFollowing(id: $id) }', { id: other.account.id })).toEqual({
@@ -131,7 +131,7 @@ test('registered operations run by their hash', async () => {
   expect(await fan.query(remove, { hash: sha256Hash })).toEqual({ removeOperation: false });
 });
 
-test('GET /api/account/export: one file with all that the account has, for its owner', async () => {
+test('GET /api/account/export: one file with everything of the account, for its owner', async () => {
   const [fan, other] = [await signedUp(), await signedUp()];
   await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: other.account.id });
   const response = await fan.request('/api/account/export');

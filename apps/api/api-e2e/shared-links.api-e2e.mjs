@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient, publishPhoto, signedIn, signedUp } from './client.mjs';
 
-/** A creator's link to one media, for a fee or free (decision 0027). */
+/** A creator's link to one media, paid or free (decision 0027). */
 const link = '{ id description price free media { id access } }';
 const create = `mutation($media: ID!, $free: Boolean, $price: Float) {
   createSharedLink(media: $media, description: "By a link", free: $free, price: $price) ${link} }`;
@@ -12,7 +12,7 @@ const report =
   'mutation($media: ID!, $link: ID) { makeReport(report_media: $media, link: $link, reason: "Spam") { status } }';
 const remove = 'mutation($id: ID!) { removeSharedLink(id: $id) }';
 
-test('a link for a fee: made, changed, opened, not bought without coins, removed', async () => {
+test('a paid link: created, changed, opened, not bought without coins, removed', async () => {
   const [creator, staff, fan] = await Promise.all([
     signedIn('creator@demo.test'),
     signedIn('staff@demo.test'),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, publishPhoto, signedIn, signedUp, unique } from './client.mjs';
 
-/** Short links and what campaigns count (spec part 1 §2 /short, §3, §7). */
+/** Short links and campaign statistics (spec part 1 §2 /short, §3, §7). */
 let anonymous;
 let creator;
 let media;
@@ -20,7 +20,7 @@ describe('short links', () => {
   const read =
     'query($id: ID!) { shortLink(id: $id) { id add_date media { id type user { username } } } getShortLink(id: $id) { id media { id } } }';
 
-  test('one for each media and account; it says where it leads', async () => {
+  test('one per media and account; it names its target', async () => {
     const [fan, other] = [await signedUp(), await signedUp()];
     const { generateShortLink: link } = await fan.query(make, { media });
     expect(link.media.id).toBe(media);
@@ -41,7 +41,7 @@ describe('short links', () => {
     expect(medias).toEqual([{ id: media }]);
   });
 
-  test('null for one that nobody made; refused without a login and for what is not there', async () => {
+  test('null for an unknown one; needs a login and visible media', async () => {
     expect(await anonymous.query(read, { id: 'nothing' })).toEqual({ shortLink: null, getShortLink: null });
     expect((await anonymous.graphql(make, { media })).errors[0].status).toBe(401);
     const nobody = '019f0000-0000-7000-8000-000000000000';
@@ -71,7 +71,7 @@ describe('campaigns', () => {
     expect((await anonymous.graphql(report, { campaign })).errors[0].status).toBe(401);
   });
 
-  test('false for what is not there, and progress is a part of one', async () => {
+  test('false for unknown media, and progress must be a fraction', async () => {
     const nobody = '019f0000-0000-7000-8000-000000000000';
     expect(await anonymous.query(events, { media: nobody })).toEqual({
       videos_viewed: false,

@@ -30,7 +30,7 @@ describe('login', () => {
     expect(reply.data.auth_account.username).toBe(fan.account.username);
   });
 
-  test('a page of another origin may not act for its visitor', async () => {
+  test('a page of another origin cannot act for its visitor', async () => {
     const fan = await signedUp();
     const reply = await fan.post(
       '/api',
@@ -44,7 +44,7 @@ describe('login', () => {
 describe('the feed', () => {
   const feed = `query($skip: Int, $limit: Int) { medias(filter: { visibility: all, rand: true }, limit: $limit, skip: $skip, withLike: true) { ${mediaFields} } }`;
 
-  test('a shuffled feed pages on without repeats', async () => {
+  test('a shuffled feed pages without repeats', async () => {
     const fan = await signedUp();
     const pages = [];
     for (const skip of [0, 20, 40]) pages.push(...(await fan.query(feed, { skip, limit: 20 })).medias);
@@ -54,7 +54,7 @@ describe('the feed', () => {
     expect(pages.every(({ like }) => like === false)).toBe(true);
   });
 
-  test('locked media has no address, and a right opens it', async () => {
+  test('locked media has no URL, and a right opens it', async () => {
     const locked = (await anonymous.query(feed, { limit: 60 })).medias.filter(
       ({ access }) => access === 'subscribe' || access === 'buy',
     );
@@ -70,7 +70,7 @@ describe('the feed', () => {
     expect([403, 404]).toContain((await stranger.request(address)).status);
   });
 
-  test('a profile, and null for nobody', async () => {
+  test('a profile, and null for an unknown name', async () => {
     const { profile, nobody } = await anonymous.query(
       '{ profile(username: "creator_demo") { fullname posts email role { creator } medias(limit: 3) { id } } nobody: profile(username: "nobody.at.all") { id } }',
     );
@@ -81,7 +81,7 @@ describe('the feed', () => {
 });
 
 describe('the realtime connection', () => {
-  test('a wrong token is refused, an anonymous one may hear of lives', async () => {
+  test('a wrong token is rejected, and an anonymous one can subscribe to lives', async () => {
     await expect(connect('not-a-token')).rejects.toMatchObject({ code: 4403 });
     const socket = await open(null);
     const lives = socket.subscribe('subscription { live { status } }');

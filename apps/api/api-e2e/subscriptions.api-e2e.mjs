@@ -11,7 +11,7 @@ import {
   uploadForm,
 } from './client.mjs';
 
-/** The WebSocket by its protocol, and who may hear what (docs/contract/rest.md, spec part 1 §7 realtime). */
+/** The WebSocket protocol, and who may subscribe to what (docs/contract/rest.md, spec part 1 §7 realtime). */
 const sockets = createSockets();
 let creator;
 let fan;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => sockets.close());
 
 describe('the connection', () => {
-  test('answers a ping, and goes on', async () => {
+  test('answers a ping, and continues', async () => {
     const socket = await sockets.open(fan);
     expect((await socket.ping()).type).toBe('pong');
     const heard = await listen(socket, 'subscription { live { status } }');
@@ -29,7 +29,7 @@ describe('the connection', () => {
     expect(heard.messages).toEqual([]);
   });
 
-  test('takes no query, says what is wrong with a subscription, and stays open', async () => {
+  test('rejects queries, reports errors in subscriptions, and stays open', async () => {
     const socket = await sockets.open(fan);
     for (const document of ['{ auth_account { id } }', 'subscription { nothing }', 'subscription {']) {
       const { type, payload } = await socket.subscribe(document).next(() => true);
@@ -38,7 +38,7 @@ describe('the connection', () => {
     expect((await socket.ping()).type).toBe('pong');
   });
 
-  test('a page of another origin is refused', async () => {
+  test('a page of another origin is rejected', async () => {
     const refused = await fetch(`${address}/api`, {
       headers: { origin: 'https://elsewhere.example', 'content-type': 'application/json' },
       method: 'POST',
@@ -49,14 +49,14 @@ describe('the connection', () => {
   });
 });
 
-describe('who may hear what', () => {
+describe('who may subscribe to what', () => {
   const thread = 'subscription($user: ID!) { messenger_thread(user: $user) { action thread { id } } }';
   const failure = async (who, query, variables) => {
     const { payload } = await (await sockets.open(who)).subscribe(query, variables).next(() => true);
     return (payload.errors ?? payload)[0].status;
   };
 
-  test('media_process tells the owner of a file, and nobody else', async () => {
+  test('media_process is for the file’s owner only', async () => {
     const query = 'subscription { media_process { media process { status original teaser info } } }';
     const [own, others] = await Promise.all([creator, fan].map(async (who) => listen(await sockets.open(who), query)));
     const body = uploadForm([{ bytes: picture(64, 64), name: 'told.png' }]);
@@ -68,7 +68,7 @@ describe('who may hear what', () => {
     await creator.query('mutation($id: ID!) { deleteMedia(id: $id) }', { id });
   });
 
-  test('threads and messages: both people, and only they', async () => {
+  test('threads and messages: only for participants', async () => {
     const other = await signedUp();
     const heard = await listen(await sockets.open(other), thread, { user: other.account.id });
     const { newMessage } = await fan.query(
@@ -84,7 +84,7 @@ describe('who may hear what', () => {
     expect(await failure(creator, message, { thread: newMessage.thread })).toBe(404);
   });
 
-  test('what stands on a session ends with it', async () => {
+  test('subscriptions that need a session end with it', async () => {
     const leaving = await signedUp();
     const socket = await sockets.open(leaving);
     await listen(socket, thread, { user: leaving.account.id });
@@ -95,7 +95,7 @@ describe('who may hear what', () => {
 });
 
 describe('messages', () => {
-  test('threads page, are read, and count what is unread', async () => {
+  test('threads are paged, read, and count unread messages', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     const send = (who, to, value) =>
       who.query(
@@ -133,7 +133,7 @@ describe('messages', () => {
     expect((await createClient().graphql(read, { thread: id })).errors[0].status).toBe(401);
   });
 
-  test('a creator’s rules are made, changed and switched', async () => {
+  test('a creator’s rules are created, changed and switched', async () => {
     const maker = await signedIn('sol-dunes@demo.test');
     const welcome = [{ type: 'text', value: 'Welcome' }];
     const { createMessengerRule: made } = await maker.query(

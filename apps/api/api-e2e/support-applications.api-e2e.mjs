@@ -19,7 +19,7 @@ async function upload(client, path, fields) {
 }
 
 describe('support', () => {
-  test('a member writes, staff answer as support, both sides read, and it comes live', async () => {
+  test('a member writes, staff answer as support, both sides read, live', async () => {
     const [fan, staff, sockets] = [await signedUp(), await signedIn('staff@demo.test'), createSockets()];
     expect((await fan.query(messages)).support_messages).toEqual([]);
     const { newMessageDeskFox: first } = await fan.query(write, text('I cannot pay'));
@@ -69,7 +69,7 @@ describe('support', () => {
 
 describe('visitors without an account', () => {
   const start = 'mutation { startSupportChat(name: "Ana", email: "ana@example.test") { userid idle_days } }';
-  test('a visitor writes by a secret id, staff answer, both live, and files stay in the thread', async () => {
+  test('a visitor writes with a secret id, staff answer, both live, and files stay in the thread', async () => {
     const [visitor, other, staff] = [createClient(), createClient(), await signedIn('staff@demo.test')];
     const sockets = createSockets();
     const { userid, idle_days } = (await visitor.query(start)).startSupportChat;
@@ -119,7 +119,7 @@ describe('visitors without an account', () => {
     );
   });
 
-  test('a wrong id opens nothing, an id of an account needs its login, and guesses are limited', async () => {
+  test('a wrong id opens nothing, an account’s id needs its login, and guesses are limited', async () => {
     const [guest, member] = [createClient(), await signedUp()];
     await member.query(write, text('Mine'));
     const account = member.account.id;
@@ -155,7 +155,7 @@ const filled = async (client) => ({
 });
 
 describe('applications', () => {
-  test('applied, seen by staff alone, refused with a reason, applied again, accepted: a creator', async () => {
+  test('applied, seen by staff only, rejected with a reason, applied again, accepted: a creator', async () => {
     const [fan, staff] = [await signedUp(), await signedIn('staff@demo.test')];
     expect((await fan.query('{ creator_request { id } }')).creator_request).toBeNull();
     const given = await filled(fan);
@@ -196,7 +196,7 @@ describe('applications', () => {
     expect((await fan.graphql(apply, given)).errors[0].status).toBe(409);
   });
 
-  test('the agreement: a preview before applying, and the signed PDF for its owner, staff and nobody else', async () => {
+  test('the agreement: a preview before applying, and the signed PDF for its owner and staff only', async () => {
     const [fan, other, staff] = [await signedUp(), await signedUp(), await signedIn('staff@demo.test')];
     const preview = (client, fields) =>
       client.request('/api/creator-agreement', {
@@ -229,7 +229,7 @@ describe('applications', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(agreement.sha256);
   });
 
-  test('the documented words of what is missing', async () => {
+  test('the documented messages for missing fields', async () => {
     const fan = await signedUp();
     const refused = await fan.graphql(apply, { docs: [], facePhoto: '', signature: '' });
     expect(refused.errors[0].state).toMatchObject({

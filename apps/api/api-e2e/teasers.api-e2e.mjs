@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('paid messages', () => {
-  test('a media that staff have not approved cannot be sent, nor can another’s', async () => {
+  test('neither unapproved media nor another’s can be sent', async () => {
     expect(await failure(creator, offer({ price: 5 }))).toBe('This media isn’t approved yet');
     const staff = await signedIn('staff@demo.test');
     await staff.query('mutation ($id: ID!) { reviewMedia(id: $id, approved: true) { id } }', { id: media });
@@ -48,7 +48,7 @@ describe('paid messages', () => {
     expect(reply.errors[0].status).toBe(403);
   });
 
-  test('the fan gets an offer without the address of the rest, and its preview is cut', async () => {
+  test('the fan gets an offer without the URL of the rest, and its preview is cut', async () => {
     const heard = 'subscription ($user: ID!) { messenger_thread(user: $user) { action thread { id } } }';
     const inbox = await listen(await sockets.open(fan), heard, { user: fan.account.id });
     ({ newMessage: sent } = await creator.query(newMessage, {
@@ -79,7 +79,7 @@ describe('paid messages', () => {
     for (const path of [teaser, locked.thumbnail, own.url]) expect((await stranger.request(path)).status).toBe(404);
   }, 90_000);
 
-  test('too few coins answer null; then eight taps at once are one purchase, which opens it', async () => {
+  test('too few coins return null; then eight concurrent taps are one purchase, which opens it', async () => {
     const asked = { message_id: sent.id, thread: sent.thread };
     expect(await fan.query(unlock, asked)).toEqual({ unlock_teaser: null });
     await fan.post('/api/sandbox/card', card);
@@ -104,7 +104,7 @@ describe('paid messages', () => {
     expect(favorites).toEqual([{ id: media, access: 'purchased' }]);
   });
 
-  test('what was bought stays when the sender deletes the conversation and the media', async () => {
+  test('the buyer keeps it when the sender deletes the conversation and the media', async () => {
     await creator.query('mutation ($thread: ID!) { deleteThread(thread: $thread) }', { thread: sent.thread });
     const { messenger_threads: left } = await creator.query('{ messenger_threads(limit: 200) { id } }');
     expect(left.map(({ id }) => id)).not.toContain(sent.thread);
@@ -114,7 +114,7 @@ describe('paid messages', () => {
 });
 
 describe('an inbox', () => {
-  test('typing reaches the other one, what was said is found, and who may write is the owner’s to say', async () => {
+  test('typing reaches the other participant, messages are searchable, and the owner restricts who may write', async () => {
     const [one, other] = [await signedUp('inboxone'), await signedUp('inboxother')];
     const word = unique('needle');
     const { newMessage: first } = await one.query(newMessage, {

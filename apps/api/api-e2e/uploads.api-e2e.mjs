@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, eventually, picture, signedIn, signedUp, unique } from './client.mjs';
 
-/** Files in messages, recordings and sounds over REST (docs/contract/rest.md). */
+/** Message files, recordings and sounds over REST (docs/contract/rest.md). */
 let anonymous;
 let creator;
 let staff;
@@ -35,7 +35,7 @@ const made = (name, options) => {
 describe('POST /api/uploads', () => {
   const upload = { bytes: picture(64, 64), name: 'photo.png' };
 
-  test('a picture becomes a message, which its two people open and nobody else', async () => {
+  test('a picture becomes a message that only its participants open', async () => {
     const [fan, other, stranger] = [await signedUp(), await signedUp(), await signedUp()];
     const { status, body } = await send(fan, '/api/uploads', [['upload', upload]]);
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('POST /api/uploads', () => {
     expect(stolen.errors[0].status).toBeLessThan(500);
   });
 
-  test('one file, of an allowed kind, by who is signed in', async () => {
+  test('one file of an allowed type, with a login', async () => {
     const fan = await signedUp();
     expect((await send(anonymous, '/api/uploads', [['upload', upload]])).status).toBe(401);
     expect((await send(fan, '/api/uploads', [])).body.error).toBeTruthy();
@@ -74,8 +74,8 @@ describe('POST /api/uploads', () => {
   });
 });
 
-describe('uploads that are not finished', () => {
-  test('are listed and cancelled by their creator without their key, and by nobody else', async () => {
+describe('unfinished uploads', () => {
+  test('are listed and canceled by their creator without their key, and by nobody else', async () => {
     const name = `${unique('half-')}.png`;
     const file = { name, size: picture(64, 64).length, type: 'image/png' };
     const input = [{ description: 'Sent in pieces', tags: ['sea'] }];
@@ -132,7 +132,7 @@ describe('sounds', () => {
 });
 
 describe('POST /api/upload/recording', () => {
-  test('a webm with a sound becomes a media with that song', async () => {
+  test('a WebM with a sound becomes media with that song', async () => {
     const record = made('take.webm', [
       '-f',
       'lavfi',

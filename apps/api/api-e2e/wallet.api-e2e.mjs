@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, picture, signedIn, signedUp, unique, uploadForm } from './client.mjs';
 
-/** The wallet for an external client (docs/contract/schema.graphql, money): card, coins, tip, media, subscription, and staff refunds. */
+/**
+ * The wallet for an external client (docs/contract/schema.graphql, money): card, coins, tip, media, subscription, and staff
+ * refunds.
+ */
 let creator;
 let staff;
 let fan;
@@ -18,7 +21,7 @@ const buy = (value, key) =>
   });
 
 describe('cards and coins', () => {
-  test('who takes cards, and what a coin is worth, is told to everybody', async () => {
+  test('the payment provider and the value of a coin are public', async () => {
     const { payment_terms } = await createClient().query('{ payment_terms { provider publishable_key coin_cents } }');
     expect(payment_terms).toEqual({ provider: 'sandbox', publishable_key: null, coin_cents: 250 / 7 });
   });
@@ -34,7 +37,7 @@ describe('cards and coins', () => {
     ]);
   });
 
-  test('a wrong card is told by its field; a right one is masked', async () => {
+  test('a wrong card is an error at its field; a right one is masked', async () => {
     const wrong = await (await fan.post('/api/sandbox/card', { ...form, card_number: '4242 4242 4242 4241' })).json();
     expect(JSON.stringify(wrong)).toContain('Card Number is invalid');
     const { card } = await (await fan.post('/api/sandbox/card', form)).json();
@@ -48,7 +51,7 @@ describe('cards and coins', () => {
     expect(errors[0].status).toBeLessThan(500);
   });
 
-  test('coins are bought once for one key; a pack that is not sold is refused', async () => {
+  test('coins are bought once per key; an unknown pack is rejected', async () => {
     const key = unique('key');
     expect((await buy(50, key)).data.buyCoins.amount).toBe(140);
     expect((await buy(50, key)).data.buyCoins.amount).toBe(140);
@@ -58,7 +61,7 @@ describe('cards and coins', () => {
 });
 
 describe('spending', () => {
-  test('a tip of at least $3, said twice with one key, is one', async () => {
+  test('a tip of at least $3, repeated with one key, counts once', async () => {
     const tip =
       'mutation($user: ID!, $amount: Int!, $key: String) { addTip(user: $user, amount: $amount, message: "Nice", idempotency_key: $key) { id amount } }';
     const few = await fan.graphql(tip, { user: creator.account.id, amount: 2 });
@@ -91,7 +94,7 @@ describe('spending', () => {
     expect(payment.errors[0].status).toBe(404);
   });
 
-  test('a media with a price opens for its buyer, once; without coins it is null', async () => {
+  test('paid media opens for its buyer, once; without coins it is null', async () => {
     const files = [{ bytes: picture(), name: `${unique('sold')}.png`, shop: 4 }];
     const reply = await creator.request('/api/upload/media', { method: 'POST', body: uploadForm(files) });
     const id = (await reply.json()).medias[0].id;
@@ -123,7 +126,7 @@ describe('spending', () => {
   });
 });
 
-test('a creator sets a price, is subscribed to, and takes the price back', async () => {
+test('a creator sets a price, is subscribed to, and removes the price', async () => {
   const seller = await signedIn('nordlys@demo.test');
   const set = (field) =>
     seller.query(

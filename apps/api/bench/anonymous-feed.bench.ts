@@ -4,9 +4,9 @@ import { withFeedWorld } from './feed-world.ts';
 import { forkScript, ready } from './measured-process.ts';
 
 /*
- * The anonymous 20-item feed over POST /api of a real api process, beside node:http answering the same fixed bytes.
- * Requests per second of each server's CPU; 200 visitors with cookies of their own. While it runs, replies live their two seconds
- * and are made anew. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
+ * The anonymous 20-item feed over POST /api of a real api process, compared with node:http serving the same fixed bytes.
+ * Requests per CPU second of each server; 200 visitors with their own cookies. Meanwhile replies expire after two seconds and
+ * are rebuilt. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const port = setting('FEED_PORT', 21_294);

@@ -3,7 +3,7 @@ import type { Context } from '@foxreel/domain/kernel';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 
-/** The context of an anonymous reader whose use cases touch the database only. */
+/** The context of an anonymous reader whose use cases only touch the database. */
 export const benchContext = (client: postgres.Sql): Context => ({
   actor: { kind: 'anonymous' },
   db: drizzle(client, { schema }),
@@ -16,7 +16,7 @@ export const benchContext = (client: postgres.Sql): Context => ({
   afterCommit: (action) => action(),
 });
 
-/** A part of the context that no statement of a page touches. */
+/** A part of the context that no statement of a page uses. */
 const unused = <Part extends object>(): Part =>
   new Proxy(Object.create(null), {
     get: (_target, name) => {

@@ -9,11 +9,11 @@ import type { CapturedStatement } from './pgbench.ts';
 export interface PageStatements {
   session: CapturedStatement[];
   feed: CapturedStatement[];
-  /** The value that differs from page to page: where the shuffle starts. */
+  /** The value that differs between pages: where the shuffle starts. */
   start: unknown;
 }
 
-/** Runs the queries of one feed page for a viewer, who gets `parts` of it, and returns the statements that reached the database. */
+/** Runs the queries of one feed page for a viewer with these `parts`, and returns the statements that reached the database. */
 export async function captureStatements(
   url: string,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function captureStatements(
   });
   try {
     const ctx = benchContext(client);
-    // A session that was not seen for a minute is written to: once, and not in what a page does again and again.
+    // A session not seen for a minute is updated: once, so not part of a page's repeated work.
     await authenticate(ctx, { token: viewer.token });
     seen.length = 0;
     const actor = await authenticate(ctx, { token: viewer.token });

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { HttpLoad, HttpTask } from './http-load.ts';
 import { ask, cpuSeconds, median } from './measured-process.ts';
 
-/** A server under load: its process, and what it is asked. */
+/** A server under load: its process and its requests. */
 export interface Side {
   name: string;
   pid: number;
@@ -10,14 +10,14 @@ export interface Side {
 }
 
 /**
- * Until the hot code of both is compiled: V8 does so after so many calls, not after a time. The servers that are compared answer
- * millions of requests between two starts, and a slow one must not be measured colder than a fast one.
+ * Until V8 has compiled the hot code of both, which takes a number of calls, not a time. These servers answer millions of
+ * requests between restarts, and a slow one must not be measured colder than a fast one.
  */
 const warm = { seconds: 6, replies: 8000 };
 
 /**
- * Asks two servers in turns, and gives how many requests each answered per second of its own process' CPU: the median of the
- * rounds. A busy machine slows both, and changes this little.
+ * Loads two servers in turns, and returns each one's requests per second of its own CPU: the median of the rounds. Other load
+ * slows both, and hardly changes this.
  */
 export async function compareCpu(
   load: ChildProcess,

@@ -11,8 +11,8 @@ const creators = 2000;
 const viewers = 16;
 
 /**
- * Fills an empty database with `count` published media of 2,000 creators, as they look after the worker and staff are
- * done, and with viewers who have sessions, thousands of likes, and some follows, subscriptions, purchases and blocks.
+ * Fills an empty database with `count` published media of 2,000 creators, as after processing and review, and with viewers who
+ * have sessions, thousands of likes, and some follows, subscriptions, purchases and blocks.
  */
 export async function fillFeed(sql: postgres.Sql, count: number): Promise<Viewer[]> {
   await sql`insert into accounts (username, email, password_hash, fullname, avatar_key, creator)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { parseReply, type Reply } from './http-reply.ts';
 
-/** Asks for pages over keep-alive connections, one after another on each, and reports how many came whole. Its own process. */
+/** Requests pages over keep-alive connections, sequentially on each, and reports the complete ones. A separate process. */
 interface Task {
   port: number;
   connections: number;

@@ -2,7 +2,7 @@ import type { MediaParts } from '@foxreel/domain/media';
 import { Kind, parse } from 'graphql';
 import { selectedParts } from '../src/graphql/shared-types.ts';
 
-/** The 20-item feed as a tool asks for it: with author, like flags and thumbnails. */
+/** The 20-item feed as a tool queries it: with author, like flags and thumbnails. */
 export const feedQuery = `query Feed($limit: Int!) {
   medias(limit: $limit, filter: {visibility: all, rand: true}) {
     id type
@@ -12,7 +12,7 @@ export const feedQuery = `query Feed($limit: Int!) {
   }
 }`;
 
-/** What the query shows of each media: what our resolver asks the database for. */
+/** What the query shows of each media, and so what our resolver loads. */
 export function feedParts(): MediaParts {
   const [operation] = parse(feedQuery).definitions;
   const fieldNodes =
@@ -22,11 +22,11 @@ export function feedParts(): MediaParts {
   return selectedParts({ fieldNodes, fragments: {} });
 }
 
-/** The same request with a header that the fast path leaves to Yoga. */
+/** The same request with a header that makes the fast path leave it to Yoga. */
 export const throughYoga = (request: string): string =>
   request.replace('Content-Type: application/json', 'Content-Type: application/json; charset=UTF-8');
 
-/** A whole POST of the query. `login` is the value of the auth_id cookie; an anonymous visitor has a seed instead. */
+/** A complete POST of the query. `login` is the value of the auth_id cookie; an anonymous visitor has a seed instead. */
 export function feedRequest(port: number, visitor: { login: string } | { seed: string }): string {
   const body = JSON.stringify({ query: feedQuery, variables: { limit: 20 } });
   const cookie = 'login' in visitor ? `auth_id=${visitor.login}` : `feed_seed=${visitor.seed}`;

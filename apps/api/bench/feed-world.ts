@@ -14,7 +14,7 @@ export interface FeedWorld {
   api: ApiProcess;
 }
 
-/** A database with `count` media and a real api process over it, gone after `work`. */
+/** A database with `count` media and a real api process over it, for the duration of `work`. */
 export async function withFeedWorld(
   { count, port }: { count: number; port: number },
   work: (world: FeedWorld) => Promise<void>,

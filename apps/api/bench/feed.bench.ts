@@ -13,9 +13,9 @@ import { findPgbench, runPgbench, writeScript } from './pgbench.ts';
 import { proveNoSort } from './prove-no-sort.ts';
 
 /*
- * Pages per second of the shuffled 20-item feed with like flags at 200,000 media, through HTTP and a real api
- * process, beside the same SQL by pgbench. Both in one run, in turns, with as many connections.
- * Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_CONNECTIONS, FEED_PORT.
+ * Pages per second of the shuffled 20-item feed with like flags at 200,000 media, through HTTP and a real api process, compared
+ * with the same SQL by pgbench, in turns, with as many connections. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS,
+ * FEED_CONNECTIONS, FEED_PORT.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const count = setting('FEED_MEDIA', 200_000);
@@ -131,7 +131,7 @@ function askLoad(
   });
 }
 
-/** The api has one thread in the machine's queue where pgbench has a backend per connection: a busy machine favours pgbench. */
+/** The api is one thread where pgbench has a backend per connection, so other load favors pgbench. */
 function tellLoad(): void {
   const [load = 0] = loadavg();
   if (load > 2 * availableParallelism())

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/* The peer of the anonymous feed: node:http, which reads each request and answers the same fixed bytes. */
+/* The peer of the anonymous feed: node:http, which reads each request and answers with the same fixed bytes. */
 const port = Number(process.env['FIXED_PORT']);
 
 process.once('message', (text: string) => {

@@ -7,8 +7,8 @@ import { forkScript, ready } from './measured-process.ts';
 import { peerSetup } from './peer-setup.ts';
 
 /*
- * The signed-in 20-item feed over POST /api of a real api process, beside the same data from the same Postgres
- * by mercurius with graphql-jit. Requests per second of each server's CPU. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
+ * The signed-in 20-item feed over POST /api of a real api process, compared with mercurius and graphql-jit on the same Postgres
+ * data. Requests per CPU second of each server. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const port = setting('FEED_PORT', 21_292);

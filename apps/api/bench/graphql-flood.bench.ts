@@ -4,9 +4,9 @@ import type { Flood, FloodTask } from './graphql-flood.ts';
 import { ask, cpuSeconds, forkScript, ready } from './measured-process.ts';
 
 /*
- * Six clients, half of them over the WebSocket, send documents that are dear to validate for 30 s, each a new text.
- * Meanwhile /api/health is asked every 20 ms, and so is a server that has nothing else to do. The api process has budgets wide enough that they do not end the flood.
- * Settings: FLOOD_SECONDS, FLOOD_CLIENTS, FLOOD_PORT.
+ * Six clients, half of them over the WebSocket, send documents that are expensive to validate for 30 s, each with a new text.
+ * Meanwhile /api/health is requested every 20 ms, and so is an idle server. The api's budgets are wide enough not to end the
+ * flood. Settings: FLOOD_SECONDS, FLOOD_CLIENTS, FLOOD_PORT.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const seconds = setting('FLOOD_SECONDS', 30);

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-/** What the flooding process is told. */
+/** The flooding process's task. */
 export interface FloodTask {
   address: string;
   clients: number;
   seconds: number;
 }
 
-/** Documents that were sent, by what became of them: the code of their first error. */
+/** Sent documents by result: the code of their first error. */
 export type Flood = Record<string, number>;
 
 const repeat = (times: number, text: (at: number) => string) =>
@@ -34,8 +34,8 @@ const objects = [
   'source { url }',
 ];
 /**
- * Beyond the limits, as costly as they allow, of nothing but mistakes, and of many fragments. None is valid, so that validation is all
- * that they take. `seed` makes each text a new one.
+ * Above the limits, as expensive as they allow, full of mistakes, and with many fragments. All are invalid, so that only
+ * validation runs. `seed` makes each text unique.
  */
 const documents: ((seed: string, list: string) => string)[] = [
   (seed, list) => `{ ${seed}: ${list} { ${repeat(480, () => 'user { id }')} } }`,
@@ -62,7 +62,7 @@ async function post({ address, seconds }: FloodTask, flood: Flood): Promise<void
   }
 }
 
-/** Sends 40 at a time, as the attack that this is about did. */
+/** 40 concurrent requests, as in the attack that this bench is about. */
 async function subscribe({ address, seconds }: FloodTask, flood: Flood): Promise<void> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api`, 'graphql-transport-ws');
   let open = 0;

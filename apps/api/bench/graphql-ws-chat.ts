@@ -6,8 +6,8 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 
 /*
- * The library beside our own socket: graphql-ws's server over ws, with a subscription that reads the same events from Valkey and
- * the fields that the bench asks for. It validates and executes each subscriber's operation, and checks no right.
+ * The library's peer: graphql-ws's server over ws, with a subscription to the same Valkey events and the fields of the bench.
+ * It validates and executes each subscriber's operation, without access checks.
  */
 const realtime = connectRealtime(process.env['VALKEY_URL'] ?? '');
 const schema = buildSchema(`

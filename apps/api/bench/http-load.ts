@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { parseReply } from './http-reply.ts';
 
-/** What the load process is told: whole HTTP requests, sent in turn over keep-alive connections, one at a time on each. */
+/** A load process's task: whole HTTP requests, sent in turn over keep-alive connections, one at a time on each. */
 export interface HttpTask {
   port: number;
   connections: number;
   seconds: number;
-  /** Goes on beyond `seconds` until about so many have been answered. */
+  /** Continues beyond `seconds` until about this many are answered. */
   replies?: number;
   requests: string[];
-  /** Every reply is 200 and has this in its body. */
+  /** Every response must be 200 and contain this in its body. */
   contains: string;
 }
 

@@ -4,7 +4,7 @@ export interface Reply {
   length: number;
 }
 
-/** A reply that has come whole, of either framing; null while more is to come. */
+/** A complete response with either framing; null while more is to come. */
 export function parseReply(bytes: Buffer): Reply | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

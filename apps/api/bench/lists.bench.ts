@@ -12,9 +12,9 @@ import postgres from 'postgres';
 import { benchContext } from './bench-context.ts';
 
 /*
- * Lists that sorted a table. Each use case runs as it is, and again in the same database with the indexes as they were
- * before (migration 0018), in turns; beside the times stand the blocks that its slowest statement touches. Then likes of one media by
- * eight clients, without and with the count in an index. Settings: LISTS_TURNS, LISTS_THREADS, LISTS_MEDIA, LISTS_LIKES_MS.
+ * Lists that used to sort a table. Each use case runs as it is, and in the same database with the indexes before migration
+ * 0018, in turns, with the blocks that its slowest statement touches. Then likes of one media by eight clients, with and
+ * without the count in an index. Settings: LISTS_TURNS, LISTS_THREADS, LISTS_MEDIA, LISTS_LIKES_MS.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const turns = setting('LISTS_TURNS', 21);
@@ -30,7 +30,7 @@ const sql = postgres(database.url, { max: 1, onnotice: () => {} });
 let sent: SentStatement[] = [];
 const observed = connectObserved(database.url, (statement) => void sent.push(statement));
 
-/** What an index was, and is: built and dropped between the turns. */
+/** An index before and after: created and dropped between turns. */
 interface Change {
   now: [name: string, definition: string][];
   before: string[];
@@ -141,7 +141,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
-/** Median milliseconds, and the most blocks that one of its statements touches. */
+/** Median milliseconds, and the most blocks touched by one of its statements. */
 async function measure(run: () => Promise<unknown>): Promise<{ ms: number; blocks: number }> {
   sent = [];
   await run();
@@ -165,7 +165,7 @@ async function blocksOf(text: string, values: readonly unknown[]): Promise<numbe
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
 }
 
-/** The same with the indexes as they were. */
+/** The same with the former indexes. */
 async function measureBefore(run: () => Promise<unknown>, { now, before }: Change) {
   for (const [name] of now) await sql.unsafe(`drop index ${name}`);
   for (const [number, definition] of before.entries())
@@ -178,7 +178,7 @@ async function measureBefore(run: () => Promise<unknown>, { now, before }: Chang
   }
 }
 
-/** Likes and unlikes of one media a second, by clients of whom each has a like of its own; and the share of its rows that were written in place. */
+/** Likes and unlikes per second of one media, by clients with one like each; and the share of in-place row updates. */
 async function likesPerSecond(): Promise<{ rate: number; hot: number }> {
   const [start] = await updatesOfMedia();
   const likers = connect(database.url, { max: clients });
@@ -196,7 +196,7 @@ async function likesPerSecond(): Promise<{ rate: number; hot: number }> {
     }),
   );
   const rate = counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - from) / 1000);
-  // What a connection has counted is there once it has closed.
+  // A connection's statistics are visible once it has closed.
   await likers.close();
   const [finish] = await updatesOfMedia();
   return { rate, hot: ((finish?.hot ?? 0) - (start?.hot ?? 0)) / ((finish?.all ?? 0) - (start?.all ?? 0)) };

@@ -10,11 +10,11 @@ import { publishChat } from './publish-chat.ts';
 import type { SocketHeard, SocketTask } from './socket-load.ts';
 
 /*
- * 10,000 signed-in subscribers of one live chat over graphql-transport-ws on one real api process, beside a naive ws
- * server that stringifies per client and beside graphql-ws's own server. Messages come through their topic in Valkey, as the command publishes them, in bursts as people
- * write. Deliveries per second of each server's CPU; of ours also the delay, and the memory of a connection.
- * One load process for each server: beside one server at work it leaves a core to either on the smallest machine.
- * Settings: CHAT_SUBSCRIBERS, CHAT_SECONDS, CHAT_BURST, CHAT_ROUNDS, CHAT_LOADS, CHAT_PORT.
+ * 10,000 signed-in subscribers of one live chat over graphql-transport-ws on one real api process, compared with a naive ws
+ * server that stringifies per client and with graphql-ws's own server. Messages arrive on their Valkey topic, as the command
+ * publishes them, in bursts. Deliveries per CPU second of each server; for ours also the delay and the memory per connection.
+ * One load process per server leaves each a core on the smallest machine. Settings: CHAT_SUBSCRIBERS, CHAT_SECONDS, CHAT_BURST,
+ * CHAT_ROUNDS, CHAT_LOADS, CHAT_PORT.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const subscribers = setting('CHAT_SUBSCRIBERS', 10_000);
@@ -24,9 +24,9 @@ const rounds = setting('CHAT_ROUNDS', 3);
 const port = setting('CHAT_PORT', 21_296);
 const loads = setting('CHAT_LOADS', 1);
 const targets = { ratio: 1.5, p99: 200, bytes: 40 * 1024 };
-/** The peer's chat has a topic of its own: while one server works, the other has nothing to do. */
+/** The peer's chat has its own topic: while one server works, the other is idle. */
 const naiveChat = 'naive';
-/** Read by graphql-ws as the argument of the subscription. */
+/** graphql-ws reads it as the subscription's argument. */
 const libraryChat = '018f0000-0000-7000-8000-000000000001';
 const valkeyUrl = requiredVariable('VALKEY_URL');
 const query =
@@ -136,12 +136,12 @@ async function openSide(
   return { name, pid, chat, clients, bytesPerConnection };
 }
 
-/** What the subscribers of a side have heard since it was asked last. */
+/** What a side's subscribers received since the last call. */
 function tell({ clients }: Side): Promise<SocketHeard[]> {
   return Promise.all(clients.map((client) => ask<SocketHeard>(client, { do: 'tell' } satisfies SocketTask)));
 }
 
-/** The protocol confirms no subscription: single messages, until one has reached everybody. */
+/** The protocol does not confirm subscriptions: sends single messages until one has reached everybody. */
 async function untilAllHear(side: Side, realtime: Realtime): Promise<void> {
   let heard = 0;
   for (let tries = 0; tries < 20; tries += 1) {
@@ -157,7 +157,7 @@ async function untilAllHear(side: Side, realtime: Realtime): Promise<void> {
   throw new Error(`${heard} of ${subscribers} subscribers of ${side.name} hear`);
 }
 
-/** Bursts of messages for a while in the chat of one side, and what its server took for them. */
+/** Bursts of messages to one side's chat, and the CPU its server used for them. */
 async function measure(side: Side, realtime: Realtime) {
   await tell(side);
   const before = await cpuSeconds(side.pid);

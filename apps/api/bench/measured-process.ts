@@ -2,23 +2,23 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The kernel counts CPU in ticks of 10 ms on every Linux that Node runs on. */
+/** Linux counts CPU in ticks of 10 ms on every platform that Node runs on. */
 const ticksPerSecond = 100;
 
-/** CPU that a process has used so far, all of its threads, by itself and in the kernel. Seconds. */
+/** CPU seconds of a process so far, all threads, user and kernel. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Memory that a process has resident now. Bytes. */
+/** A process's resident memory, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-/** Forks a script: of this folder, or of a package by its name there. */
+/** Forks a script from this folder, or from a package by its name. */
 export function forkScript(
   name: string,
   environment: Record<string, string> = {},
@@ -28,7 +28,7 @@ export function forkScript(
   return fork(file, { stdio: 'inherit', env: { ...process.env, ...environment }, execArgv: options });
 }
 
-/** Sends a task and waits for the one answer. Throws what the process tells as its error. */
+/** Sends a task and waits for the one answer. Throws the error that the process reports. */
 export function ask<Answer>(child: ChildProcess, task: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('A process of the bench has ended'));
@@ -42,7 +42,7 @@ export function ask<Answer>(child: ChildProcess, task: object): Promise<Answer> 
   });
 }
 
-/** Waits for the first message of a process that has just started: it is ready. */
+/** Waits for a new process's first message: it is ready. */
 export const ready = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     child.once('message', () => resolve());

@@ -4,8 +4,8 @@ import { connectRealtime } from '@foxreel/realtime';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /*
- * The peer of the live chat: a plain ws server as one writes it in ten minutes. It hears the same events from Valkey, and makes and
- * sends each message anew for each client. It greets and takes a subscription like graphql-transport-ws, and checks nothing.
+ * The peer of the live chat: a plain ws server as written in ten minutes. It receives the same Valkey events, and builds and
+ * sends each message separately for each client. It accepts a subscription like graphql-transport-ws, without any checks.
  */
 const realtime = connectRealtime(process.env['VALKEY_URL'] ?? '');
 const clients = new Map<WebSocket, string>();

@@ -1,7 +1,7 @@
 import type { MovingValue, PeerSetup } from '@foxreel/bench-peers/peer-setup';
 import type { PageStatements } from './capture.ts';
 
-/** The statements as they were captured for a viewer, with the places of what moves. */
+/** The statements captured for a viewer, with the positions of the varying values. */
 export function peerSetup(
   { session, feed, start }: PageStatements,
   viewer: string,

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A statement as the api ran it, with the values it had then. */
+/** A statement as the api ran it, with its values. */
 export interface CapturedStatement {
   text: string;
   values: unknown[];
 }
 
-/** The path of pgbench: in PATH, or where Debian and its relatives put it. Throws with the way to get it. */
+/** The path of pgbench: on the PATH, or where Debian and its relatives install it. Throws with how to get it. */
 export async function findPgbench(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const folders = [
@@ -37,8 +37,8 @@ export async function findPgbench(): Promise<string> {
 }
 
 /**
- * A pgbench script that runs the captured statements as prepared ones. Their text stays; the value `moving` is drawn anew
- * for each page, the other values are given as variables.
+ * A pgbench script that runs the captured statements as prepared ones. `moving` is drawn for each page, all other values are
+ * variables.
  */
 export async function writeScript(file: string, statements: CapturedStatement[], moving: unknown): Promise<string[]> {
   const variables: string[] = [];
@@ -56,7 +56,7 @@ export async function writeScript(file: string, statements: CapturedStatement[],
   return variables;
 }
 
-/** Pages per second of a script that runs one page per transaction. */
+/** Pages per second of a script with one page per transaction. */
 export async function runPgbench(
   pgbench: string,
   options: { url: string; script: string; variables: string[]; clients: number; seconds: number },

@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
 import type { CapturedStatement } from './pgbench.ts';
 
-/** What a plan must not have: a sort of any kind, or a walk through a whole table of media or accounts. */
+/** What a plan must not have: any sort, or a full scan of media or accounts. */
 const forbidden = /\bSort\b|Seq Scan on (media|likes|follows|accounts)\b/;
 
-/** Prints the plans of the statements, as prepared ones have them and as one with known values has, and says whether they hold. */
+/** Prints the statements' plans, generic and with known values, and says whether they pass. */
 export async function proveNoSort(sql: postgres.Sql, statements: CapturedStatement[]): Promise<boolean> {
   let holds = true;
   for (const { text, values } of statements) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { topics } from '@foxreel/contracts';
 import type { Realtime } from '@foxreel/realtime';
 
-/** A live chat message as the command publishes it; its text says when it was made. */
+/** A live chat message as the command publishes it; its text contains its creation time. */
 export function publishChat(realtime: Realtime, creator: string): void {
   const user = {
     id: randomUUID(),

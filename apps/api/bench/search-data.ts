@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 
 const syllables = ['ba', 'lo', 'ci', 'da', 'fe', 'mu', 'ga', 'no', 'hi', 'se', 'ti', 'ro', 'vu'];
-/** Made-up words of two to four syllables; some are met often inside others. */
+/** Made-up words of two to four syllables; some occur often inside others. */
 const words = Array.from({ length: 3000 }, (_, index) => {
   const bytes = createHash('md5').update(String(index)).digest();
   const length = 2 + ((bytes.at(9) ?? 0) % 3);
   return [...bytes.subarray(0, length)].map((byte) => syllables[byte % syllables.length]).join('');
 });
 
-/** A word that some thirty descriptions have, and two that stand in one together. */
+/** A word in about thirty descriptions, and two that occur in one together. */
 export const rareWord = words[1234] ?? '';
 export const wordsTogether = `${words[13 % 3000]} ${words[(13 * 13 + 5) % 3000]}`;
 
 /**
- * Fills an empty database with accounts named alike (creator1, creator2 …), every second a creator, and with published media
- * whose descriptions are made of 3,000 words; "nature", "description" and the tag "city" stand in each.
+ * Fills an empty database with similarly named accounts (creator1, creator2 …), half of them creators, and with published media
+ * whose descriptions use 3,000 words; each contains "nature", "description" and the tag "city".
  */
 export async function fillSearch(sql: postgres.Sql, media: number, accounts: number): Promise<void> {
   await sql`create temp table made as select ${words}::text[] as words`;

@@ -11,15 +11,15 @@ import { benchContext } from './bench-context.ts';
 import { fillSearch, rareWord, wordsTogether } from './search-data.ts';
 
 /*
- * What a search costs at 100,000 media and 100,000 accounts, in turns with the least that finds the same words: the search
- * key `ilike '%word%'` for each word, 20 rows, by the same trigram index, unordered, for nobody in particular.
- * Settings: SEARCH_MEDIA, SEARCH_ACCOUNTS, SEARCH_ROUNDS.
+ * The cost of a search at 100,000 media and 100,000 accounts, compared with the minimum that finds the same words: `ilike
+ * '%word%'` on the search key for each word, 20 rows, by the same trigram index, unordered, without a viewer. Settings:
+ * SEARCH_MEDIA, SEARCH_ACCOUNTS, SEARCH_ROUNDS.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const media = setting('SEARCH_MEDIA', 100_000);
 const accounts = setting('SEARCH_ACCOUNTS', 100_000);
 const rounds = setting('SEARCH_ROUNDS', 20);
-/** Milliseconds that every search stays below, nineteen times of twenty. */
+/** Every search must stay below this many milliseconds in 95 % of runs. */
 const target = 50;
 
 const longest = 'pneumonoultramicroscopicsilicovolcanoconiosis'.padEnd(64, 'xyz');
@@ -103,7 +103,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The value that this share of them does not exceed. */
+/** The percentile. */
 function share(values: number[], part: number): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** A short text frame from a client, masked with zeros as loopback needs no more. */
+/** A short text frame from a client, masked with zeros, which is enough on loopback. */
 export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
   const header =
@@ -11,17 +11,17 @@ export function maskedText(text: string): Buffer {
 /** The answer to a ping without a text. */
 export const emptyPong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
-/** Counts the text frames that one server sends, from pieces as they arrive; nothing is kept but where the frame under way ends. */
+/** Counts the text frames from one server, from chunks as they arrive; stores only where the current frame ends. */
 export class FrameCounter {
-  /** Bytes of the frame under way that are still to come. */
+  /** Bytes of the current frame still to come. */
   #left = 0;
   #text = false;
-  /** A header that came in two pieces. */
+  /** A header split over two chunks. */
   #header: number[] = [];
-  /** Pings that want an answer: a server drops who gives none. */
+  /** Pings that need an answer: a server drops silent clients. */
   pings = 0;
 
-  /** Text frames that end within the first `length` of these bytes. */
+  /** Text frames that end within the first `length` bytes. */
   take(bytes: Buffer, length: number): number {
     let frames = 0;
     let at = 0;
@@ -38,7 +38,7 @@ export class FrameCounter {
     return frames;
   }
 
-  /** Reads a header, or one byte of it when it does not lie here whole. Returns how many bytes it took. Servers send no empty texts. */
+  /** Parses a header, or one byte of it if it is incomplete. Returns the bytes consumed. Servers send no empty texts. */
   #begin(bytes: Buffer, at: number, length: number): number {
     if (this.#header.length === 0 && at + 4 <= length) {
       const short = (bytes[at + 1] ?? 0) & 127;
@@ -63,7 +63,7 @@ export class FrameCounter {
 
 const mark = Buffer.from('sent:');
 
-/** When the messages in these bytes were made: their texts say it, in milliseconds. */
+/** The creation times in these bytes' messages, in milliseconds. */
 export function sentAt(bytes: Buffer): number[] {
   const times: number[] = [];
   for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + 5))

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { emptyPong, FrameCounter, maskedText, sentAt } from './socket-frames.ts';
 
-/** What a load process is told: to open subscribers, or to tell and forget what they have heard. */
+/** A load process's task: to open subscribers, or to report and reset what they have received. */
 export type SocketTask =
   | { do: 'open'; port: number; path: string; tokens: string[]; count: number; query: string; variables: object }
   | { do: 'tell' };
 
 export interface SocketHeard {
   deliveries: number;
-  /** Milliseconds from the message's making to its arrival, of one subscriber in twenty. */
+  /** Milliseconds from a message's creation to its arrival, for one subscriber in twenty. */
   latencies: number[];
-  /** Connections that the server has ended so far. */
+  /** Connections that the server has closed so far. */
   ended: number;
-  /** CPU that this process took since it was asked last: when it is more than the server's, the delays are its own. */
+  /** CPU that this process used since the last call: if it exceeds the server's, the delays are its own. */
   cpuSeconds: number;
 }
 
@@ -25,16 +25,16 @@ let cpu = process.cpuUsage();
 const triesMax = 5;
 
 /**
- * Once everybody is connected it looks at its sockets every few milliseconds instead of being woken for each: in life clients are
- * elsewhere, but here each write of the server has to wake this process. 10,000 plain writes of 1.5 kB took 232 to 355 ms so, and
- * 163 to 202 ms with naps, beside other work. The naps count as delay.
+ * Once all are connected it polls its sockets every few milliseconds instead of being woken for each: in reality clients are
+ * elsewhere, but here each write of the server has to wake this process. 10,000 plain writes of 1.5 kB took 232 to 355 ms
+ * without and 163 to 202 ms with polling, next to other work. The pauses count as delay.
  */
 const napMs = 2;
 
-/** All sockets read into the same memory, one after the other: what they get is only counted. */
+/** All sockets read into the same buffer in turn: data is only counted. */
 const memory = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** A subscriber over graphql-transport-ws; of the naive server, which asks for nothing, as soon as it is connected. */
+/** A subscriber over graphql-transport-ws; for the naive server, which needs no handshake, as soon as it is connected. */
 function open(task: Extract<SocketTask, { do: 'open' }>, index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const token = task.tokens[index];
@@ -94,7 +94,7 @@ function nap(cell: Int32Array): void {
   setImmediate(nap, cell);
 }
 
-/** On a busy machine a greeting comes too late for the server's patience: a client comes again, as they do. */
+/** On a busy machine a greeting may exceed the server's time limit: the client retries, like real ones. */
 async function openAgain(task: Extract<SocketTask, { do: 'open' }>, index: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

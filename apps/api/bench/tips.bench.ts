@@ -10,10 +10,10 @@ import { requiredVariable } from '@foxreel/testing/environment';
 import { eq, sql } from 'drizzle-orm';
 
 /*
- * Tips to one hot creator from 16 clients, through the product's own command, ÷ the naive one-transfer SQL function: one call, one
- * transaction, a row lock on each balance that it moves. The bound is held against the one that writes what a tip writes (transfer, five
- * entries, sale, into tables with the same indexes); one that keeps no books, only two balances and a line, is shown beside it.
- * The same Postgres, alternating rounds, medians. Afterwards the books must add up.
+ * Tips to one popular creator from 16 clients, through the product's own command, ÷ the naive one-transfer SQL function: one
+ * call, one transaction, a row lock on each balance. The goal compares with the one that writes all of a tip's rows (transfer,
+ * five entries, sale, into tables with the same indexes); one that keeps no books, only two balances and a row, is shown as
+ * well. The same Postgres, alternating rounds, medians. Afterwards the books must add up.
  */
 const clients = 16;
 const [roundMs = 4_000, rounds = 5] = process.argv.slice(2).map(Number);
@@ -127,7 +127,7 @@ const contexts = new Map(
 );
 const ours = (fan: string) => addTip(contexts.get(fan) ?? base, { user: creator, amount: 3 });
 await ours(fans[0] ?? '');
-/** A tip's price, as our first one wrote it down: the peers take it as given. */
+/** A tip's price, as recorded by our first one: the peers take it as given. */
 const [first] = await db
   .select({ sale: schema.sales, rates: schema.ledgerTransfers.rates })
   .from(schema.sales)
@@ -141,7 +141,7 @@ const naive = (fan: string) =>
 const bare = (fan: string) => db.execute(sql`select bare_tip(${`coins:${fan}`}, ${creator}, ${coins}, ${shareCents})`);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What one tip of a fan wrote into the books, without its id, key and time. */
+/** What one tip wrote to the books, without id, key and time. */
 const written = async (transfers: string, entries: string, sold: string) =>
   JSON.stringify([
     ...(await db.execute(sql`

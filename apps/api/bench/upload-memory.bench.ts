@@ -8,8 +8,8 @@ import { sendByForm, sendByUploadThing, signUpCreator } from '../src/rest/testin
 import { startApiProcess } from '../src/testing/start-api-process.ts';
 
 /*
- * What a real api process has resident at most while 1000 MB go through it, by the documented form and
- * by the UploadThing protocol, each in a process of its own. Settings: UPLOAD_MEGABYTES, UPLOAD_PORT.
+ * A real api process's maximum resident memory while 1000 MB pass through it, by the documented form and by the UploadThing
+ * protocol, each in its own process. Settings: UPLOAD_MEGABYTES, UPLOAD_PORT.
  */
 const megabytes = Number(process.env['UPLOAD_MEGABYTES'] ?? 1000);
 const port = Number(process.env['UPLOAD_PORT'] ?? 21_391);

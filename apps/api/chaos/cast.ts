@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { z } from 'zod';
 
-/** What a call came to: an answer, or silence: then it may have been done or not. */
+/** A call's result: an answer, or silence, in which case it may or may not have happened. */
 export type Outcome =
   | { kind: 'accepted'; data: unknown }
   | { kind: 'refused'; status: number; message: string }
@@ -12,9 +12,9 @@ export interface Member {
   id: string;
   username: string;
   ask(query: string, variables: Record<string, unknown>): Promise<Outcome>;
-  /** A call of the sandbox's provider: gives the token of a card to charge. */
+  /** A call to the sandbox's provider: returns a card token. */
   addCard(): Promise<void>;
-  /** Uploads a picture. The ids of what was accepted: none without an answer. */
+  /** Uploads a picture. Returns the accepted ids: none without an answer. */
   upload(picture: Blob): Promise<string[]>;
 }
 
@@ -26,7 +26,7 @@ const reply = z.object({
 const uploadReply = z.object({ medias: z.array(z.object({ id: z.string() })) });
 const signUpReply = z.object({ account: z.object({ id: z.string() }) });
 
-/** Signs somebody up, as the documented calls have it; another try under another name, should a connection have been lost just then. */
+/** Signs up with the documented calls; retries under another name if the connection was lost. */
 async function newMember(address: string, username: string): Promise<Member> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -87,7 +87,7 @@ async function signUp(address: string, username: string): Promise<Member> {
   };
 }
 
-/** A fault of the server is silence: it says nothing of whether the change was made. */
+/** A server error counts as silence: it does not say whether the change was made. */
 async function outcomeOf(response: Response): Promise<Outcome> {
   if (response.status >= 500) return { kind: 'silent' };
   const { data, errors } = reply.parse(await response.json());
@@ -107,7 +107,7 @@ const post = (url: string, body: object, cookie: string): Promise<Response> =>
     signal: AbortSignal.timeout(answerWithinMs),
   });
 
-/** Who takes part: fans with cards, creators whom all fans follow, each with a price, a media to sell and a rule. */
+/** The participants: fans with cards, and creators with prices, media for sale and a rule, whom all fans follow. */
 export interface Cast {
   fans: Member[];
   creators: Member[];
@@ -117,7 +117,7 @@ export interface Cast {
 const fansInCast = 5;
 const creatorsInCast = 2;
 
-/** Brings a cast over HTTP; only the roles and the media, which would need staff and films, are written by hand. */
+/** Creates the participants over HTTP; only roles and media, which would need staff and videos, are inserted directly. */
 export async function newCast(address: string, sql: postgres.Sql, tail: string): Promise<Cast> {
   const members = (kind: string, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => newMember(address, `${kind}${tail}x${index}`)));
@@ -157,7 +157,7 @@ async function must(member: Member, query: string, variables: Record<string, unk
   if (outcome.kind !== 'accepted') throw new Error(`${query}: ${JSON.stringify(outcome)}`);
 }
 
-/** Mulberry32: the same seed gives the same numbers from 0 (included) to 1. */
+/** Mulberry32: the same seed gives the same numbers in [0, 1). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -174,7 +174,7 @@ export function pick<Item>(random: () => number, list: readonly Item[]): Item {
   return item;
 }
 
-/** The same items in another order, each as likely. */
+/** Shuffles, uniformly. */
 export function shuffled<Item>(random: () => number, list: readonly Item[]): Item[] {
   const mixed: Item[] = [];
   for (const item of list) mixed.splice(Math.floor(random() * (mixed.length + 1)), 0, item);

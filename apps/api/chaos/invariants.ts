@@ -6,7 +6,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import { type Cast, pick, randomOf, shuffled } from './cast.ts';
 
-/** What must hold after every round, whatever was killed. Returns what does not. */
+/** What must hold after every round, whatever was killed. Returns the violations. */
 export async function brokenInvariants(sql: postgres.Sql, cast: Cast): Promise<string[]> {
   const broken: string[] = [];
   const none = async (what: string, rows: Promise<readonly object[]>) => {
@@ -59,7 +59,7 @@ export async function brokenInvariants(sql: postgres.Sql, cast: Cast): Promise<s
       where f.follower_id in ${sql(fans)} group by 1, 2 having count(m.id) <> 1`,
   );
   await none(
-    // Who began to follow about when it went out may have been in its audience or not.
+    // Somebody who started following around the sending time may or may not be in the audience.
     'A recipient has not exactly one of a message to many',
     sql`select x.id, f.follower_id, count(m.id) from mass_messages x
       join follows f on f.followee_id = x.account_id
@@ -76,10 +76,10 @@ export async function brokenInvariants(sql: postgres.Sql, cast: Cast): Promise<s
   return broken;
 }
 
-/** Everything must be as if nothing had been, this long after the last kill; more may be allowed where much else runs. */
+/** Everything must have recovered this long after the last kill; busy machines may allow more. */
 const recoverWithinMs = Number(process.env['CHAOS_RECOVER_SECONDS'] || 60) * 1000;
 
-/** Jobs that must have been done by then. Of others some wait long on purpose. */
+/** Jobs that must be done by then. Some others wait long on purpose. */
 const awaited = [
   'dispatch_event',
   'deliver_auto_message',
@@ -91,8 +91,8 @@ const awaited = [
 ] satisfies TaskName[];
 
 /**
- * Waits until the api is ready, the workers among the killed parts have given a sign of life since then, and no job is left that was due;
- * returns how long that took, in milliseconds. Throws after that time.
+ * Waits until the api is ready, the workers among the killed parts have sent a heartbeat since, and no due job is left; returns
+ * the milliseconds it took. Throws after the time limit.
  */
 export async function recovered(
   address: string,
@@ -144,8 +144,8 @@ export type Victim = (typeof victims)[number];
 const pidFile = z.object({ pid: z.number().int().positive() });
 
 /**
- * Who falls in the round of a seed. Seeds that follow one another draw from one shuffled pack, so that a run of thirteen has every part among
- * its victims; every third round or so has another one as well. The seed alone decides: a round is repeated by it.
+ * The victims of a seed's round. Consecutive seeds draw from one shuffled pack, so that thirteen rounds include every part;
+ * about every third has a second victim. Determined by the seed alone, so that rounds can be repeated.
  */
 export function victimsOf(seed: number, random: () => number): Victim[] {
   const pack = shuffled(randomOf(Math.floor(seed / victims.length)), victims);
@@ -153,7 +153,7 @@ export function victimsOf(seed: number, random: () => number): Victim[] {
   return random() < 0.3 ? [first, pick(random, victims)] : [first];
 }
 
-/** Kills a part of the product as the machine would: at once, without a word. False when it was not running just then. */
+/** Kills a part of the product abruptly. False if it was not running. */
 export function killPart(runFolder: string, victim: Victim): boolean {
   try {
     const { pid } = pidFile.parse(JSON.parse(readFileSync(join(runFolder, `${victim}.pid.json`), 'utf8')));

@@ -4,13 +4,13 @@ import { mediaFile } from '@foxreel/testing/media-files';
 import type postgres from 'postgres';
 import { type Cast, type Member, type Outcome, pick } from './cast.ts';
 
-/** One thing that somebody asked for. What bears a key may be asked again, and must come to the same. */
+/** One request. Those with a key may be repeated, with the same result. */
 export interface Request {
   what: 'coins' | 'tip' | 'media' | 'subscribe' | 'message' | 'mass' | 'follow';
   by: Member;
   query: string;
   variables: Record<string, unknown>;
-  /** The words of a message, by which it is found again. */
+  /** A unique message text. */
   text?: string;
   repeatable: boolean;
   outcome: Outcome;
@@ -26,10 +26,10 @@ const documents = {
   follow: 'mutation($id: ID!) { upFollowing(id: $id) }',
 } as const;
 
-/** What there is to ask for, as often as it stands here. */
+/** The possible requests, weighted by repetition. */
 const kinds = ['coins', 'tip', 'tip', 'tip', 'media', 'subscribe', 'message', 'message', 'message', 'mass'] as const;
 
-/** Asks without pause, each fan and creator for themselves, until `until` is aborted. Returns all that was asked. */
+/** Sends requests without pause, in parallel per fan and creator, until `until` is aborted. Returns all of them. */
 export async function runLoad(cast: Cast, random: () => number, until: AbortSignal): Promise<Request[]> {
   const asked: Request[] = [];
   const everyone = [...cast.fans, ...cast.creators];
@@ -80,7 +80,7 @@ function nextRequest(cast: Cast, by: Member, random: () => number): Request {
   }
 }
 
-/** Every fan follows every creator, once: what was not answered is looked at, as a second ask would take it back. */
+/** Every fan follows every creator, once: unanswered ones are checked, as a repeat would unfollow. */
 export async function followAll(
   cast: Cast,
   isFollowing: (fan: Member, creator: Member) => Promise<boolean>,
@@ -109,7 +109,7 @@ export async function followAll(
 
 const pauseMs = 700;
 
-/** Each creator uploads one picture after another until `until` is aborted: what the media worker has to do. Returns the media that were accepted. */
+/** Each creator uploads pictures until `until` is aborted: work for the media worker. Returns the accepted media. */
 export async function runUploads(cast: Cast, until: AbortSignal): Promise<string[]> {
   const picture = new Blob([await readFile(await mediaFile('clear.png'))], { type: 'image/png' });
   const accepted: string[] = [];
@@ -124,7 +124,7 @@ export async function runUploads(cast: Cast, until: AbortSignal): Promise<string
   return accepted;
 }
 
-/** Every picture that was accepted is there and finished. */
+/** Every accepted picture exists and is processed. */
 export async function lostUploads(sql: postgres.Sql, accepted: readonly string[]): Promise<string[]> {
   if (accepted.length === 0) return [];
   const rows = await sql<{ id: string; process_status: string }[]>`
@@ -135,12 +135,15 @@ export async function lostUploads(sql: postgres.Sql, accepted: readonly string[]
     .map((id) => `The upload ${id} was accepted and is ${statuses.get(id) ?? 'lost'}`);
 }
 
-/** Asked again after the recovery, what bears a key comes to what it came to before; a silent one comes to something. Returns what does not. */
+/**
+ * After the recovery, repeats of requests with a key must give the earlier result; unanswered ones any result. Returns the
+ * violations.
+ */
 export async function brokenRepeats(requests: readonly Request[], random: () => number): Promise<string[]> {
   const broken: string[] = [];
   for (const request of requests) {
     if (!request.repeatable || (request.outcome.kind === 'accepted' && random() > 0.3)) continue;
-    // What was not paid for, for want of coins, may be paid for by now.
+    // What failed for lack of coins may succeed by now.
     if (request.outcome.kind === 'refused' || (request.outcome.kind === 'accepted' && request.outcome.data === null))
       continue;
     const again = await answered(request);
@@ -163,7 +166,7 @@ async function answered({ by, query, variables }: Request): Promise<Outcome> {
   return outcome;
 }
 
-/** What must be the same: the id of what was made. A wallet has moved on since; that it says something is enough. */
+/** What must match: the id of the result. A wallet has changed since; any answer is enough. */
 function sameness({ what }: Request, outcome: Outcome): string {
   if (outcome.kind !== 'accepted') return JSON.stringify(outcome);
   return what === 'coins' ? 'accepted' : JSON.stringify(outcome.data);
@@ -174,7 +177,7 @@ interface Made {
   text: string;
 }
 
-/** Every message that was accepted is there, once, under the id that was told; one without an answer at most once. */
+/** Every accepted message exists once, under its returned id; an unanswered one at most once. */
 export async function lostMessages(sql: postgres.Sql, requests: readonly Request[]): Promise<string[]> {
   const sent = requests.filter(({ what }) => what === 'message');
   const texts = sent.flatMap(({ text }) => text ?? []);
@@ -192,7 +195,7 @@ export async function lostMessages(sql: postgres.Sql, requests: readonly Request
   });
 }
 
-/** Every purchase that was accepted stands in the books, once. */
+/** Every accepted purchase is in the books, once. */
 export async function lostSales(sql: postgres.Sql, requests: readonly Request[]): Promise<string[]> {
   const tips = requests.flatMap(({ what, outcome }) =>
     what === 'tip' && outcome.kind === 'accepted' ? (idOf(outcome.data) ?? []) : [],

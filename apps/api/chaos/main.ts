@@ -14,8 +14,9 @@ import {
 } from './load.ts';
 
 /*
- * `pnpm chaos`: rounds of money and messages over HTTP, in each of which parts of the product are killed at random moments; then all must
- * be there again within a minute, and nothing lost, doubled or out of balance. CHAOS_ROUNDS says how many, CHAOS_SEED which.
+ * `pnpm chaos`: rounds of money and messages over HTTP, with parts of the product killed at random moments; then everything
+ * must be back within a minute, with nothing lost, doubled or out of balance. CHAOS_ROUNDS sets the number, CHAOS_SEED the
+ * seed.
  */
 const address = required('FOXREEL_URL');
 const runFolder = required('CHAOS_RUN_FOLDER');
@@ -59,7 +60,7 @@ async function check(
   random: () => number,
 ): Promise<void> {
   const repeats = await brokenRepeats(asked, random);
-  // A message to many whose answer was lost was sent by the repeat: it goes out now.
+  // A mass message without an answer was sent by the repeat: it goes out now.
   await recovered(address, sql, Date.now());
   const broken = [
     ...repeats,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Whom a generated call comes from. */
+/** Who makes a generated call. */
 export const actorNames = ['anonymous', 'fan', 'other fan', 'creator', 'staff', 'forged'] as const;
 export type ActorName = (typeof actorNames)[number];
 
 const signedIn = z.object({ account: z.object({ id: z.string() }).nullish(), error: z.unknown() });
 const password = 'Demo1234!';
 
-/** The cookies of each actor; whoever has lost their login gets a new one. */
+/** Each actor's cookies; an actor who lost their session gets a new one. */
 export class Actors {
   readonly #address: string;
   readonly #cookies = new Map<ActorName, string>();
@@ -27,17 +27,17 @@ export class Actors {
     ]);
   }
 
-  /** The Cookie header of an actor, or null for one without cookies. */
+  /** An actor's Cookie header, or null. */
   cookie(name: ActorName): string | null {
     return this.#cookies.get(name) ?? null;
   }
 
-  /** A generated call may have ended a session, or deleted an account even: sign in again, as somebody new where needed. */
+  /** A generated call may have ended a session or deleted an account: sign in again, with a new account if necessary. */
   async renew(name: ActorName): Promise<void> {
     if (name === 'fan' || name === 'other fan') await this.#signUp(name);
     else if (name === 'creator' || name === 'staff') {
       const email = `${name}@demo.test`;
-      // A generated call of staff may have suspended them.
+      // A generated staff call may have suspended them.
       await this.#signIn(name, email)
         .catch(() => this.#restore(name).then(() => this.#signIn(name, email)))
         .catch(() => this.#signUp(name));

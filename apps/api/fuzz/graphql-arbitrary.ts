@@ -30,7 +30,9 @@ interface Selection {
 
 const actorArbitrary: fc.Arbitrary<ActorName> = fc.constantFrom(...actorNames);
 
-/** Operations over every root field: arguments as variables, selections of random width and depth, now and then a broken document. */
+/**
+ * Operations over every root field: arguments as variables, selections of random width and depth, sometimes a broken document.
+ */
 export function graphqlArbitrary(schema: GraphQLSchema, known: KnownValues): fc.Arbitrary<GeneratedCall> {
   const roots = [
     { kind: 'query', type: schema.getQueryType() },
@@ -110,7 +112,7 @@ function operationOf(kind: string, selections: Selection[]): { query: string; va
   };
 }
 
-/** A field with arguments and selections. Variables are written `$path#` until operationOf gives them their place. */
+/** A field with arguments and selections. Variables are written `$path#` until operationOf numbers them. */
 function fieldArbitrary(
   field: GraphQLField<unknown, unknown>,
   known: KnownValues,

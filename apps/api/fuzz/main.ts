@@ -9,7 +9,7 @@ const slowMs = 5000;
 const traces =
   /\n\s+at .+:\d+|node_modules|PostgresError|drizzle|ECONN|select ".+" from|Something went wrong on our side/;
 
-/** What is wrong with a reply, whatever was asked; null when nothing is: no 5xx, no stack trace or internals, within 5 s. */
+/** What is wrong with any response, or null: no 5xx, no stack trace or internals, within 5 s. */
 function complaintOf(reply: { status: number; text: string; milliseconds: number }): string | null {
   if (reply.status >= 500 && !isHonest503(reply)) return `answered ${reply.status}: ${reply.text.slice(0, 1000)}`;
   const leaked = traces.exec(reply.text);
@@ -18,12 +18,12 @@ function complaintOf(reply: { status: number; text: string; milliseconds: number
   return null;
 }
 
-/** A part of the product that is not there says so: lives without LiveKit. */
+/** Documented exception: lives without LiveKit. */
 const isHonest503 = ({ status, text }: { status: number; text: string }) => status === 503 && /UNAVAILABLE/.test(text);
 
 /*
- * Generated calls over GraphQL and REST against a running product, as an outside tool sees it: never a 5xx, a stack trace or
- * a hang. Settings: FOXREEL_URL, FUZZ_CALLS, FUZZ_SEED (printed by every run), FUZZ_PARALLEL.
+ * Generated calls over GraphQL and REST against a running product, like an external tool: never a 5xx, a stack trace or a hang.
+ * Settings: FOXREEL_URL, FUZZ_CALLS, FUZZ_SEED (printed by every run), FUZZ_PARALLEL.
  */
 const address = process.env['FOXREEL_URL'];
 if (!address) throw new Error('FOXREEL_URL is not set: run "pnpm fuzz", which starts a product for it');
@@ -52,7 +52,7 @@ const results = await Promise.all(
       numRuns: Math.ceil(calls / parallel),
       seed: seed + index,
       interruptAfterTimeLimit: 25 * 60_000,
-      // Made smaller, a failing call costs thousands more; the one that failed can be read as it is.
+      // Shrinking a failing call costs thousands more; the original is readable enough.
       endOnFailure: true,
     }),
   ),

@@ -8,7 +8,7 @@ import {
   textArbitrary,
 } from './value-arbitrary.ts';
 
-/** The documented JSON calls (docs/contract/rest.md) with the fields that they take. */
+/** The documented JSON calls (docs/contract/rest.md) with their fields. */
 const jsonCalls: { path: string; fields: string[] }[] = [
   { path: '/api/auth', fields: ['type', 'email', 'password', 'code'] },
   { path: '/api/signup', fields: ['type', 'username', 'fullname', 'name', 'email', 'password', 'instagram', 'invite'] },
@@ -83,7 +83,7 @@ const headerNames = [
   'content-encoding',
 ];
 
-/** Calls of the documented REST addresses, and of others near them. */
+/** Calls to documented REST paths, and similar ones. */
 export function restArbitrary(known: KnownValues): fc.Arbitrary<GeneratedCall> {
   const actor = fc.constantFrom(...actorNames);
   const headers = fc.dictionary(fc.constantFrom(...headerNames), headerText(known), { maxKeys: 2 });
@@ -160,7 +160,7 @@ const partArbitrary = (files: string[], fields: string[], known: KnownValues): f
     fc.record({ name: fc.constantFrom(...fields, ...files, 'other'), value: textArbitrary(known) }),
   );
 
-/** What a header may hold at all. */
+/** Characters allowed in a header. */
 const headerText = (known: KnownValues) =>
   textArbitrary(known).map((text) =>
     text

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import type { ActorName, Actors } from './actors.ts';
 
-/** Ids and names that exist, so that a call gets past the first question. */
+/** Ids and names that exist, so that calls get past the first check. */
 export interface KnownValues {
   ids: string[];
   texts: string[];
@@ -41,7 +41,7 @@ const nasty = [
   '+275760-09-13T00:00:00.001Z',
 ];
 
-/** Texts: known ones, hostile ones and any. */
+/** Texts: known, hostile and arbitrary ones. */
 export const textArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known.texts, 'hello') },
@@ -59,7 +59,7 @@ const idArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
 
 const integers = [-2147483649, -2147483648, -1, 0, 1, 2, 3, 10, 20, 200, 201, 10_000, 10_001, 2147483647, 2147483648];
 
-/** Any JSON at all: what a careless tool may send. */
+/** Arbitrary JSON, as a careless tool may send. */
 export const jsonArbitrary = (known: KnownValues): fc.Arbitrary<unknown> =>
   fc.oneof(
     textArbitrary(known),
@@ -129,7 +129,7 @@ const reply = z.object({
   }),
 });
 
-/** Ids and names that the product knows, as its creator sees them. */
+/** Ids and names that exist, as the creator sees them. */
 export async function knownValues(address: string, actors: Actors): Promise<KnownValues> {
   const response = await fetch(`${address}/api`, {
     method: 'POST',
@@ -162,7 +162,7 @@ export async function knownValues(address: string, actors: Actors): Promise<Know
   };
 }
 
-/** One call as it goes over the wire; plain data, so that a failure can be printed and sent again. */
+/** One call as sent over the wire; plain data, so that a failure can be printed and repeated. */
 export interface GeneratedCall {
   actor: ActorName;
   method: string;
@@ -179,7 +179,7 @@ export interface MultipartField {
   value: string;
 }
 
-/** Sends a call; the reply is read whole. */
+/** Sends a call and reads the whole response. */
 export async function sendCall(
   address: string,
   call: GeneratedCall,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const json = { 'content-type': 'application/json' };
 const get = (path: string, init?: RequestInit) => fetch(api.address + path, init);
 
-test('health, ready, and ready without the parts', async () => {
+test('health, ready, and ready with parts missing', async () => {
   expect(await (await get('/api/health')).json()).toMatchObject({ ok: true, data: { ok: true } });
   expect(await (await get('/api/ready')).json()).toMatchObject({ ok: true, missing: [] });
   const nowhere = connect('postgres://nobody@127.0.0.1:1/none');
@@ -31,7 +31,7 @@ test('health, ready, and ready without the parts', async () => {
   await nowhere.close();
 });
 
-test('without Valkey people still sign up and in, and limits hold', { timeout: 30_000 }, async () => {
+test('sign-up and sign-in work without Valkey, and limits hold', { timeout: 30_000 }, async () => {
   const alone = await createTestApi(world, { realtime: connectRealtime('redis://127.0.0.1:1') });
   const input = { username: 'lonely.one', fullname: 'L', email: 'lonely@example.test', password: 'Demo1234!' };
   expect((await alone.browser().post('/api/signup', input)).status).toBe(200);
@@ -41,7 +41,7 @@ test('without Valkey people still sign up and in, and limits hold', { timeout: 3
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('the sign-in limit of an email is told in both transports, with the seconds to wait', {
+test('the sign-in limit of an email is reported in both transports, with the seconds to wait', {
   timeout: 30_000,
 }, async () => {
   const body = { email: 'guessed@example.test', password: 'Wrong1234' };
@@ -56,13 +56,13 @@ test('the sign-in limit of an email is told in both transports, with the seconds
   expect((await trpc.json()).error.data).toMatchObject({ errorCode: 'RATE_LIMITED', retryAfter: expect.any(Number) });
 });
 
-test('a mutation without input takes no body, as every tRPC client sends it', async () => {
+test('a mutation without input takes no body, as tRPC clients send it', async () => {
   const response = await get('/trpc/auth.signOut', { method: 'POST', headers: json });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ result: {} });
 });
 
-test('a foreign page may read but not act; our own and allowed ones may, and tools without an Origin', async () => {
+test('a foreign page can read but not act; our own and allowed pages, and tools without an Origin, can', async () => {
   const act = (origin?: string) =>
     get('/api/signout', { method: 'POST', headers: origin === undefined ? {} : { origin } });
   expect((await act()).status).toBe(200);
@@ -79,7 +79,7 @@ test('a foreign page may read but not act; our own and allowed ones may, and too
   ).toBeNull();
 });
 
-test('cookies are Secure when the page came over https', async () => {
+test('cookies are Secure if the page came over https', async () => {
   const secure = await createTestApi(world, { variables: { PUBLIC_URL: 'https://foxreel.test' } });
   const response = await secure.browser().request('/api/signout');
   expect(response.headers.getSetCookie().every((line) => line.endsWith('; Secure'))).toBe(true);
@@ -161,7 +161,7 @@ test('an avatar in a broken multipart body, of a wrong type, without the field, 
   expect((await upload(formOf('avatar', new Uint8Array(11 * 1024 * 1024)))).status).toBe(413);
 });
 
-test('an unexpected error is masked, and logged without what was sent', async () => {
+test('an unexpected error is masked, and logged without user input', async () => {
   const broken = await createTestApi(world, {
     db: new Proxy(world.db, {
       get(target, name, receiver) {
@@ -181,7 +181,7 @@ test('an unexpected error is masked, and logged without what was sent', async ()
   expect(broken.log.join('')).not.toContain('hidden-word');
 });
 
-test('the address of a visitor is believed from a proxy only when that is configured', async () => {
+test('X-Forwarded-For counts only if a proxy is configured', async () => {
   const proxied = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });
   const addressAfter = async (target: TestApi, username: string) => {
     const browser = target.browser();
@@ -194,7 +194,7 @@ test('the address of a visitor is believed from a proxy only when that is config
   expect(await addressAfter(api, 'direct.one')).toBe('127.0.0.1');
 });
 
-test('a WebSocket from a foreign page, or to an address without one, is refused', async () => {
+test('a WebSocket from a foreign page, or on a path without one, is rejected', async () => {
   const upgrade = (path: string, origin: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(api.address);

@@ -37,7 +37,7 @@ import { appRouter } from './trpc/router.ts';
 
 const batchMax = 20;
 
-/** Composes the whole api from its dependencies; it starts nothing and opens no port. */
+/** Composes the whole api from its dependencies, without starting anything or opening a port. */
 export function createApp(
   dependencies: ApiDependencies,
   limits: SignInLimits = createSignInLimits(

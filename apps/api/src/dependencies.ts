@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Budgets } from './http/budgets.ts';
 import type { ApiContext } from './trpc/context.ts';
 
-/** What the composition root (main.ts, or a test) gives to createApp. */
+/** What the composition root (main.ts, or a test) passes to createApp. */
 export interface ApiDependencies {
   environment: Environment;
   db: Database;
@@ -17,30 +17,30 @@ export interface ApiDependencies {
   realtime: Realtime;
   budgets: Budgets;
   storage: Storage;
-  /** The media server of lives; absentLiveServer(reason) when there is none. */
+  /** The media server of lives; absentLiveServer(reason) if there is none. */
   live: LiveServer;
-  /** Rates, and the provider that charges cards. */
+  /** Rates and the payment provider. */
   money: MoneyParts;
-  /** Web push; undefined where no browser can be told anything. */
+  /** Web push; undefined if unavailable. */
   push?: PushParts | undefined;
-  /** What one account may keep. */
+  /** Storage limits per account. */
   storageQuota?: StorageQuota | undefined;
   passwordMin?: number | undefined;
-  /** Signs the addresses of media files. */
+  /** Signs the URLs of media files. */
   secret: string;
-  /** Where people open the product, without a slash at the end. */
+  /** The product's public address without a trailing slash. */
   webAddress: string;
   logger: Logger;
-  /** The built web app; null when there is none. */
+  /** The built web app; null if there is none. */
   webRoot: string | null;
 }
 
-/** What Hono carries through one request. Tests call without a socket, so the bindings may be missing. */
+/** Hono's variables of one request. Tests call without a socket, so the bindings may be missing. */
 export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** The request's context; made, and the session looked up, when it is first asked for. */
+    /** The request's context; created, and the session looked up, on first use. */
     context: () => Promise<ApiContext>;
   };
 }

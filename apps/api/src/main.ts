@@ -4,13 +4,13 @@ import { EnvironmentError, readEnvironment, releaseStartMemory } from '@foxreel/
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-// V8 lets four times what lives gather before it looks among it, and keeps the room: of thousands of connections twice their size.
+// V8 lets the heap grow fourfold before collecting, and keeps the space: with thousands of connections twice their size.
 setFlagsFromString('--heap-growing-percent=60');
-// Nor does it tidy whenever the process rests: with ten thousand listeners that is a third of a second in which nobody hears.
+// Nor does it compact whenever the process is idle: with ten thousand listeners that blocks for a third of a second.
 setFlagsFromString('--memory-reducer-gc-count=0');
 
 try {
-  // Loaded only now, so that what loading leaves behind is bounded too.
+  // Imported only now, so that the garbage of loading is limited too.
   const { startApi } = await import('./start-api.ts');
   const api = await startApi(readEnvironment(), { webRoot });
   releaseStartMemory();

@@ -12,24 +12,24 @@ import { askedHost, isOwnHost, isOwnOrigin } from './http/own-origin.ts';
 import { endSlowBodies } from './http/request-body.ts';
 import { visitorAddress } from './http/request-context.ts';
 
-/** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
+/** Handles WebSocket upgrades for its paths; false leaves the socket to the next handler. */
 export interface SocketEndpoint {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Ends its open connections. */
+  /** Closes its open connections. */
   close(): Promise<void>;
 }
 
 export interface RunningServer {
   port: number;
-  /** Takes no more requests, and ends those that run within `graceMs`. */
+  /** Accepts no more requests, and ends running ones within `graceMs`. */
   close(): Promise<void>;
 }
 
 const graceMs = 1500;
-/** After this a WebSocket that was one too many may be tried again. */
+/** A rejected WebSocket may be retried after this. */
 const retryAfterSeconds = 30;
 
-/** Opens the port: 0 takes a free one. */
+/** Opens the port; 0 for a free one. */
 export async function startServer(
   dependencies: ApiDependencies,
   at: { host: string; port: number },
@@ -44,7 +44,7 @@ export async function startServer(
   );
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
-  /** A whole gigabyte over a slow line takes longer than Node's five minutes. */
+  /** A gigabyte over a slow connection takes longer than Node's five minutes. */
   server.requestTimeout = 0;
   endSlowBodies(server);
   server.on('upgrade', (request, socket, head) => {
@@ -76,7 +76,7 @@ export async function startServer(
   };
 }
 
-/** A function of its own: a listener made beside others would hold the request as long as the socket. */
+/** A separate function: a listener in a shared scope would retain the request as long as the socket. */
 function endWithError(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
 }

@@ -23,12 +23,12 @@ import { createLogger } from './http/request-log.ts';
 import { startStorageSweep } from './rest/ingest-routes.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Everything that asks for longer than this after a signal to stop is left behind. */
+/** Requests running longer than this after a stop signal are abandoned. */
 const closeWithinMs = 4500;
-/** No page asks for what takes longer. */
+/** No page makes requests that take longer. */
 const statementTimeoutMs = 15_000;
 
-/** The composition root: builds the clients that the environment names, and opens the port. Throws EnvironmentError. */
+/** The composition root: creates the configured clients, and opens the port. Throws EnvironmentError. */
 export async function startApi(
   environment: Environment,
   { webRoot }: { webRoot: string | null },
@@ -90,7 +90,7 @@ export async function startApi(
 
 const clockEveryMs = 5000;
 
-/** Follows the jumps of the sandbox's clock: by events, and by polling in case one was lost. */
+/** Follows the sandbox's clock: by events, and by polling in case one was lost. */
 function followClock(
   clock: SandboxClock,
   { db, realtime }: Pick<ApiDependencies, 'db' | 'realtime'>,

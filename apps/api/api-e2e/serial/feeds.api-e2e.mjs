@@ -47,14 +47,14 @@ describe('filters', () => {
     expect(await list(field, { filter: { username: 'no.such.person' } })).toEqual([]);
   });
 
-  test('query looks into descriptions, tags and names, forgiving case', async () => {
+  test('query searches descriptions, tags and names, ignoring case', async () => {
     const [tag] = medias.find(({ tags }) => tags.some((one) => one.length > 3)).tags.filter((one) => one.length > 3);
     const found = await list('medias', { filter: { query: tag.toUpperCase() }, limit: 200 });
     expect(idsOf(found)).toContain(medias.find(({ tags }) => tags.includes(tag)).id);
     expect(await list('medias', { filter: { query: 'qqzzxxyyqq' } })).toEqual([]);
   });
 
-  test('ids: those, as a campaign asks for them, and nothing for one that is not there', async () => {
+  test('ids: in the requested order, without unknown ones', async () => {
     const wanted = idsOf(medias.filter(({ type }) => type === 'video')).slice(3, 6);
     const found = await list('videos', { filter: { ids: wanted, short: true }, limit: 20, withLike: true }, fan);
     expect(idsOf(found).sort()).toEqual([...wanted].sort());
@@ -62,7 +62,7 @@ describe('filters', () => {
     expect(await list('videos', { filter: { ids: ['019f0000-0000-7000-8000-000000000000'] } })).toEqual([]);
   });
 
-  test.each(lists)('%s: a reference begins the list there, in its own order', async (field) => {
+  test.each(lists)('%s: starts at a reference, in its own order', async (field) => {
     const whole = await list(field, { filter: { visibility: 'all' }, limit: 200 });
     const found = await list(field, { filter: { visibility: 'all', reference: whole[2].id }, limit: 200 });
     expect(idsOf(found)).toEqual(idsOf(whole.slice(2)));
@@ -74,7 +74,7 @@ describe('filters', () => {
 });
 
 describe('orders and pages', () => {
-  test('latest is the order of the feed, and a media appears at its date', async () => {
+  test('latest is the order of the feed, and media appears on its date', async () => {
     expect(idsOf(await list('medias', { order: 'latest', limit: 200 }))).toEqual(idsOf(medias));
     const now = Date.parse((await anonymous.request('/api/health')).headers.get('date'));
     expect(medias.every(({ available_date }) => Date.parse(available_date) <= now + 400 * 86_400_000)).toBe(true);
@@ -102,7 +102,7 @@ describe('orders and pages', () => {
     }
   });
 
-  test('rand: stable for one viewer and one visitor, another for others; 20 by default', async () => {
+  test('rand: stable per viewer, different between viewers; 20 by default', async () => {
     const shuffled = (who, skip = 0) => list('medias', { filter: { rand: true }, skip, withLike: true }, who);
     const visitor = createClient();
     const first = idsOf(await shuffled(visitor));
@@ -110,14 +110,14 @@ describe('orders and pages', () => {
     expect(idsOf(await shuffled(visitor))).toEqual(first);
     expect(idsOf(await shuffled(visitor, 20)).filter((id) => first.includes(id))).toEqual([]);
     expect(idsOf(await shuffled(fan))).toEqual(idsOf(await shuffled(fan)));
-    // Each begins somewhere on one ring; two of these few media's viewers may begin at the same.
+    // Each starts somewhere on one ring; with so few media two viewers may start at the same place.
     const beginnings = new Set();
     for (let viewer = 0; viewer < 6; viewer += 1) beginnings.add(idsOf(await shuffled(await signedUp())).join());
     expect(beginnings.size).toBeGreaterThan(1);
     expect(idsOf(await list('medias', { order: 'rand' }, fan))).toHaveLength(20);
   });
 
-  test('like is null for visitors, and said to who is signed in', async () => {
+  test('like is null for visitors, and set for signed-in viewers', async () => {
     const [media] = medias;
     expect(media.like).toBeNull();
     const like = 'mutation($media: ID!) { like(media: $media) }';
@@ -129,7 +129,7 @@ describe('orders and pages', () => {
 });
 
 describe('own lists', () => {
-  test('favorites: the newest like first, by type and words; gone with the like', async () => {
+  test('favorites: the newest like first, by type and words; removed with the like', async () => {
     const one = await signedUp();
     const liked = medias.filter(({ type }) => type === 'video').slice(0, 3);
     const like = (media) => one.query('mutation($media: ID!) { like(media: $media) }', { media: media.id });
@@ -152,7 +152,7 @@ describe('own lists', () => {
     expect((await anonymous.graphql('{ favorites(type: video) { id } }')).errors[0].status).toBe(401);
   });
 
-  test('what was bought stands among the purchased', async () => {
+  test('bought media is listed as purchased', async () => {
     const buyer = await signedIn('fan@demo.test');
     const { favorites } = await buyer.query(
       '{ favorites(type: video, filter: { favorites: "purchased" }) { access source { url } shop } }',
@@ -162,7 +162,7 @@ describe('own lists', () => {
       expect(media).toMatchObject({ access: 'purchased', source: { url: expect.any(String) } });
   });
 
-  test('account_media and media_private are the viewer’s own', async () => {
+  test('account_media and media_private list only the viewer’s own', async () => {
     const creator = await signedIn('creator@demo.test');
     const own = await creator.query(
       '{ account_media(limit: 200) { id access private } videos: account_media(filter: { type: video }) { type } media_private(limit: 50, skip: 0) { id access private } }',
@@ -179,7 +179,7 @@ describe('own lists', () => {
       expect((await anonymous.graphql(query)).errors[0].status).toBe(401);
   });
 
-  test('what is hidden, and whose author is muted, leaves the shuffled feeds of that account', async () => {
+  test('hidden media and muted authors leave that account’s shuffled feeds', async () => {
     const one = await signedUp();
     const shuffled = async () =>
       (await one.query('{ medias(filter: { rand: true }, limit: 200) { id user { id } } }')).medias;

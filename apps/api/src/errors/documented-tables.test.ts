@@ -6,7 +6,7 @@ import { bodyBytesMax, bodyTimes } from '../http/request-body.ts';
 import { errorMap } from './public-error.ts';
 
 const document = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
-/** The rows of the table below a header, cell by cell, without backticks. */
+/** The rows of the table below a heading, cell by cell, without backticks. */
 const table = (header: string): string[][] =>
   (document.split(header)[1] ?? '')
     .split('\n')
@@ -21,7 +21,7 @@ const table = (header: string): string[][] =>
         .slice(1, -1),
     ) ?? [];
 
-test('docs/api.md has every publicError with what each transport calls it', () => {
+test('docs/api.md lists every publicError with its name in each transport', () => {
   const rows = table('| Code (GraphQL) | Code (REST) | Status | tRPC | When |')
     .filter(([, rest]) => rest !== '')
     .map(([code, rest, status, trpc]) => ({
@@ -36,12 +36,12 @@ test('docs/api.md has every publicError with what each transport calls it', () =
   expect(rows.toSorted(byName)).toEqual(codes.toSorted(byName));
 });
 
-test('docs/api.md has every limit of an operation with its value', () => {
+test('docs/api.md lists every operation limit with its value', () => {
   const rows = table('| Limit | Most | What counts |').map(([name, most]) => [name, Number(most)]);
   expect(Object.fromEntries(rows)).toEqual(operationLimits);
 });
 
-test('docs/api.md has every budget with its points and time', () => {
+test('docs/api.md lists every budget with its points and period', () => {
   const rows = table('| Budget | Points | Seconds | Whose |').map(([name, points, seconds]) => [
     name,
     { points: Number(points), windowSeconds: Number(seconds) },
@@ -50,7 +50,7 @@ test('docs/api.md has every budget with its points and time', () => {
   expect(Object.fromEntries(rows)).toEqual({ ...requestBudgets, ...writes, 'account changes': account });
 });
 
-test('docs/api.md says how large and how slow a body may be, and how many WebSockets an address has', () => {
+test('docs/api.md states body size and time limits, and WebSockets per address', () => {
   const kilobytes = (path: keyof typeof bodyBytesMax) => `${bodyBytesMax[path] / 1024} kB`;
   const words = document.replaceAll(/\s+/g, ' ');
   expect(words).toContain(

@@ -41,7 +41,7 @@ const ask = (query: string, by = member) => by.post('/api', { query });
 const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
-/** How each code of the table is made to happen. */
+/** How to provoke each code of the table. */
 const cases: Record<string, () => Promise<Response>> = {
   BAD_USER_INPUT: () => ask('{ medias(limit: -1) { id } }'),
   UNAUTHENTICATED: () => ask('{ auth_account { id } }', api.browser()),
@@ -102,7 +102,7 @@ const cases: Record<string, () => Promise<Response>> = {
 /** Comes with the wallet. */
 const later = ['INSUFFICIENT_COINS'];
 
-test('the table and the cases are of the same codes', () => {
+test('the table and the cases have the same codes', () => {
   expect(rows.map(({ code }) => code).toSorted()).toEqual([...Object.keys(cases), ...later].toSorted());
 });
 

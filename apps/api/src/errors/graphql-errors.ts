@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { errorMap, type PublicError, toPublicError } from './public-error.ts';
 
-/** Makes of any thrown value what a caller may learn of it. `requestId` finds the rest of what is masked in the log. */
+/** The public part of any thrown value. `requestId` finds the masked rest in the log. */
 export type MaskGraphqlError = (error: unknown, requestId?: string | null) => GraphQLError;
 
 /** Errors as `{message, path, state, status, extensions: {code, status, state}}` (docs/contract/rest.md, GraphQL replies). */
@@ -18,15 +18,15 @@ export const maskGraphqlError =
     return withState(error instanceof GraphQLError ? error : null, publicError.message, extensions);
   };
 
-/** A mistake in the request itself. The compiled executor wraps what a scalar says of a value in an error of its own. */
+/** An error in the request itself. The compiled executor wraps a scalar's error about a value in its own. */
 const isCallers = ({ originalError }: GraphQLError): boolean =>
   !originalError || (originalError instanceof GraphQLError && !originalError.originalError);
 
-/** The compiled executor leaves out what a scalar says of a value. */
+/** The compiled executor drops a scalar's message about a value. */
 const wordsOf = ({ message, originalError }: GraphQLError): string =>
   originalError && !message.includes(originalError.message) ? `${message} ${originalError.message}` : message;
 
-/** The error of a whole request, before any of it ran. Rethrows what is unexpected. */
+/** The error of a request of which nothing ran. Rethrows unexpected ones. */
 export function toGraphqlError(error: unknown): GraphQLError {
   const publicError = toPublicError(error);
   if (publicError.unexpected) throw error;
@@ -39,7 +39,7 @@ export function graphqlErrorOf(publicError: PublicError, requestId: string | nul
   return new GraphQLError(publicError.message, { extensions: { ...extensionsOf(publicError), ...asked } });
 }
 
-/** The reply to a request of which nothing ran. */
+/** The response to a request of which nothing ran. */
 export function graphqlReply(error: GraphQLError): Response {
   const { status, retryAfter } = error.extensions;
   const headers = { 'cache-control': 'no-store', ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) };
@@ -49,13 +49,13 @@ export function graphqlReply(error: GraphQLError): Response {
   );
 }
 
-/** Errors as replies carry them: `status` and `state` also stand beside the message, and a missing login comes first. */
+/** Errors in a response: `status` and `state` are next to the message too, and a missing login comes first. */
 export const documentedErrors = (errors: readonly GraphQLError[]) =>
   errors
     .map((error) => ({ path: null, ...documentedError(error) }))
     .toSorted((one, other) => Number(other.status === 401) - Number(one.status === 401));
 
-/** An error as replies carry it: `status` and `state` also stand beside its message. */
+/** An error in a response: `status` and `state` are next to its message too. */
 export function documentedError(error: GraphQLError) {
   const { http: _, ...extensions } = error.extensions;
   const { status, state } = extensions;
@@ -68,7 +68,7 @@ const extensionsOf = ({ code, fields, retryAfterSeconds }: PublicError): Record<
   ...(retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {}),
 });
 
-/** Parsing and validation errors carry their own code, or are the caller's. */
+/** Parsing and validation errors have their own code, or are the caller's. */
 const stated = (error: GraphQLError) => ({
   code: 'BAD_USER_INPUT',
   status: 400,

@@ -3,19 +3,19 @@ import { DomainError } from '@foxreel/domain/kernel';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
 
-/** What a caller may learn of an error, on any transport. */
+/** The public part of an error, for any transport. */
 export interface PublicError {
   code: ErrorCode;
   message: string;
   fields: FieldMessages | null;
   retryAfterSeconds: number | null;
-  /** Ours, not the caller's: to be logged. */
+  /** Our fault, not the caller's: must be logged. */
   unexpected: boolean;
 }
 
 const firstMessage = 'The input is not valid';
 
-/** Reads any thrown value; what is not a DomainError, bad input or a value that Postgres refuses is masked. */
+/** Converts any thrown value; everything except DomainErrors, bad input and values that Postgres rejects is masked. */
 export function toPublicError(error: unknown): PublicError {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof DomainError) return { ...pick(cause), unexpected: false };
@@ -37,9 +37,9 @@ function badInput(fields: FieldMessages | null): PublicError {
   return { code: 'BAD_INPUT', message, fields, retryAfterSeconds: null, unexpected: false };
 }
 
-/** Field path, joined by dots → its messages, each once. */
+/** Messages by dot-joined field path, without duplicates. */
 export function fieldsOf(error: ZodError): FieldMessages {
-  // The names come from callers: one may be that of something every object has.
+  // The names come from callers and may be those of inherited properties.
   const fields = new Map<string, Set<string>>();
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'input';
@@ -48,7 +48,7 @@ export function fieldsOf(error: ZodError): FieldMessages {
   return Object.fromEntries([...fields].map(([field, texts]) => [field, [...texts]]));
 }
 
-/** Postgres' class 22 (data exception): a value that no column can hold slipped past the schema. */
+/** Postgres's class 22 (data exception): a value slipped past the schema that no column can hold. */
 const isRefusedValue = (error: Error): boolean =>
   error.name === 'PostgresError' && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 
@@ -59,7 +59,7 @@ interface ErrorMapping {
   graphql: { code: string; status: number };
 }
 
-/** What each error is called on each transport. */
+/** Each error's name in each transport. */
 export const errorMap = {
   BAD_INPUT: { trpc: 'BAD_REQUEST', http: 400, graphql: { code: 'BAD_USER_INPUT', status: 400 } },
   UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', http: 401, graphql: { code: 'UNAUTHENTICATED', status: 401 } },
@@ -86,7 +86,7 @@ const kinds: Record<string, string> = {
 };
 const units: Record<string, string> = { string: ' characters', array: ' entries' };
 
-/** What people and tools read of input for which its schema has no words of its own: zod's speak to programmers. */
+/** Messages for invalid input whose schema has none of its own: zod's are meant for programmers. */
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')

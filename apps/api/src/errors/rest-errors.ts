@@ -5,7 +5,7 @@ import { loggedPath } from '../http/request-log.ts';
 import { graphqlErrorOf, graphqlReply } from './graphql-errors.ts';
 import { errorMap, type PublicError, toPublicError } from './public-error.ts';
 
-/** The documented reply: its fields at the top level and the same object under `data` (docs/contract/rest.md). */
+/** The documented response: its fields at the top level and the same object under `data` (docs/contract/rest.md). */
 export function restReply(
   fields: Record<string, unknown>,
   status = 200,
@@ -17,7 +17,7 @@ export function restReply(
   );
 }
 
-/** An error in the documented shape; `errors` has the first message of each field. `requestId` goes with masked errors. */
+/** An error in the documented shape; `errors` has each field's first message. Masked errors include `requestId`. */
 export function errorReply(
   status: number,
   publicError: Pick<PublicError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>,
@@ -34,7 +34,7 @@ export function errorReply(
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list[0] ?? '']));
 
-/** app.onError: every error that a handler lets through becomes the documented JSON, and only ours are logged. */
+/** app.onError: every uncaught error becomes the documented JSON, and only ours are logged. */
 export const answerError =
   (logger: Logger) =>
   (error: unknown, c: HonoContext): Response => {
@@ -46,7 +46,7 @@ export const answerError =
       : errorReply(errorMap[publicError.code].http, publicError, c.get('requestId'));
   };
 
-/** Hono's own: a body that is not JSON, a body over the limit. */
+/** Hono's own: invalid JSON, or a body over the limit. */
 function ofHttpException(error: HTTPException): PublicError {
   const code = error.status === 413 ? 'TOO_LARGE' : error.status >= 500 ? 'INTERNAL' : 'BAD_INPUT';
   const message = code === 'TOO_LARGE' ? 'The request is too large' : 'The request is not valid';

@@ -4,7 +4,7 @@ import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { errorMap, type PublicError, toPublicError } from './public-error.ts';
 
-/** What our own web app reads from error.data. */
+/** What our web app reads from error.data. */
 export interface TrpcErrorData {
   code: TRPC_ERROR_CODE_KEY;
   httpStatus: number;
@@ -15,14 +15,14 @@ export interface TrpcErrorData {
   path?: string;
 }
 
-/** tRPC's own type of the code: with another the client would not infer what our errors carry. */
+/** tRPC's own type of the code: with any other the client would not infer our errors' shape. */
 export interface TrpcErrorShape {
   code: TRPC_ERROR_CODE_NUMBER;
   message: string;
   data: TrpcErrorData;
 }
 
-/** errorFormatter: also sees errors thrown inside subscriptions, which no middleware does. */
+/** errorFormatter: also sees errors thrown inside subscriptions, unlike middleware. */
 export function formatTrpcError({ error, shape }: { error: TRPCError; shape: TRPCDefaultErrorShape }): TrpcErrorShape {
   const publicError = publicErrorOfTrpc(error);
   const mapped = errorMap[publicError.code];
@@ -40,7 +40,7 @@ export function formatTrpcError({ error, shape }: { error: TRPCError; shape: TRP
   };
 }
 
-/** tRPC's own errors (unknown procedure, unreadable body) keep their meaning; everything else is mapped by its cause. */
+/** tRPC's own errors (unknown procedure, unreadable body) keep their meaning; all others are mapped by their cause. */
 export function publicErrorOfTrpc(error: TRPCError): PublicError {
   const publicError = toPublicError(error);
   if (!publicError.unexpected || error.code === 'INTERNAL_SERVER_ERROR') return publicError;

@@ -28,7 +28,7 @@ const carried = (html: string): FirstFeed => {
 };
 const still = (html: string) => html.match(/<div id="root"><img class="first-still"[^>]* src="([^"]*)"/)?.[1] ?? null;
 
-test('the document of a feed brings its first page, who is signed in, and the first picture', async () => {
+test('a feed’s document contains its first page, the signed-in account, and the first picture', async () => {
   const videos = [await insertMedia(world, author), await insertMedia(world, author, { description: nasty })];
   const photo = await insertMedia(world, author, { type: 'photo' });
   const all = [...videos, photo].map(({ id }) => id).sort();
@@ -59,7 +59,7 @@ test('the document of a feed brings its first page, who is signed in, and the fi
   expect(photos).toMatchObject({ filter: { type: 'photo' }, page: { items: [{ id: photo.id }] } });
 });
 
-test('it is the feed of who asks: a login’s account, nothing of those who block them, of what is locked the blurred cover alone', async () => {
+test('it is the viewer’s own feed: without authors who block them, and with blurred covers for locked media', async () => {
   const fan = await world.createPerson({});
   const asked = async () => (await (await signIn(api, world, fan)).request('/')).text();
   expect(carried(await asked()).session.account).toMatchObject({ id: fan.id, username: fan.username });
@@ -79,7 +79,7 @@ test('it is the feed of who asks: a login’s account, nothing of those who bloc
   expect(locked.replaceAll(/cover\.webp/g, '')).not.toMatch(/poster\.webp|original\.|\.m3u8|\.mp4/);
 });
 
-test('what a campaign’s link names stands first, each once, and nonsense in it is nothing', async () => {
+test('media named by a campaign’s link come first, each once, and invalid ids are ignored', async () => {
   const seller = await world.createPerson({ creator: true });
   const named = [await insertMedia(world, seller), await insertMedia(world, seller)].map(({ id }) => id);
   const link = await createShortLink(seller.ctx, { media: named[0] ?? '' });
@@ -91,7 +91,7 @@ test('what a campaign’s link names stands first, each once, and nonsense in it
   expect(ids.length).toBeGreaterThan(2);
 });
 
-test('a feed that cannot be read leaves the plain page, and other pages carry nothing', async () => {
+test('an unreadable feed leaves the plain page, and other pages contain no data', async () => {
   const broken = await createTestApi(world, {
     db: new Proxy(world.db, {
       get() {

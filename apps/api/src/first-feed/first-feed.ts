@@ -18,12 +18,12 @@ const filters: Record<string, FirstFeed['filter']> = {
   '/photos': { type: 'photo' },
 };
 
-/** Which feed an address shows; null for every other address. */
+/** The feed at a path; null for every other path. */
 const feedAt = (path: string): FirstFeed['filter'] | null => filters[path] ?? null;
 
 /**
- * What the app would ask for first, by the procedures that it would ask, in an order shuffled for this view (decision 0025). The media
- * that a campaign's link names (`?v=`) stand before it.
+ * The app's first queries, through the same procedures, with a new shuffle (decision 0025). The media in a campaign's link
+ * (`?v=`) come first.
  */
 async function firstFeed(ctx: ApiContext, filter: FirstFeed['filter'], named = ''): Promise<FirstFeed> {
   const caller = callerFor(ctx);
@@ -48,37 +48,37 @@ async function firstFeed(ctx: ApiContext, filter: FirstFeed['filter'], named = '
 }
 
 /**
- * index.html with the first slide's picture where React will put it, and the data that the app begins with. The picture is
- * shown by styles.css: on phones, to those who have said that they are 18.
+ * index.html with the first slide's picture where React will render it, and the app's initial data. styles.css shows the
+ * picture on phones, to visitors who confirmed their age.
  */
 function renderFirstFeed(html: string, feed: FirstFeed): string {
   const [media] = feed.page.items;
   const still = media ? stillOf(media) : '';
-  // JSON has '<' in strings only, where its escape means the same: no word of anybody's can end the element.
+  // JSON has '<' in strings only, where its escape means the same: no user text can close the element.
   const data = JSON.stringify(feed).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="first-feed">${data}</script>`;
   return html.replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n    ${script}`);
 }
 
-/** Of what is locked its cover, which is made blurred, as dark as the app shows it (locked-cover.tsx). */
+/** Locked media show their blurred cover, as dark as in the app (locked-cover.tsx). */
 function stillOf({ type, access, source, thumbnail, width, height }: MediaView): string {
   const locked = !isOpen(access);
   const address = type === 'photo' && !locked ? (source?.url ?? thumbnail.original) : thumbnail.poster;
   if (!address) return '';
   const shape = width && height ? width / height : 9 / 16;
   const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
-  // By attributes, which styles.css knows: the content security policy takes no style that stands in the document.
+  // By attributes that styles.css knows: the content security policy allows no inline styles.
   const dark = locked ? ' data-locked' : '';
   return `<img class="first-still" data-fit="${fit}"${dark} alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" />`;
 }
 
 const compress = promisify(gzip);
-/** A database that is slower than this must not keep the page itself from people. */
+/** A slow database must not delay the page itself longer than this. */
 const patienceMs = 1000;
 
 /**
- * The document of a feed's address with the feed's beginning in it. Null for every other address, and when the feed cannot
- * be read now, or not soon: the app then asks for it, and says what is wrong.
+ * A feed page's HTML with the beginning of the feed. Null for every other path, and if the feed cannot be read soon: the app
+ * then requests it, and shows errors.
  */
 export async function feedDocument(
   c: ApiRequest,
@@ -95,7 +95,7 @@ export async function feedDocument(
   if (!feed) return null;
   const page = c.req.path === '/' ? renderHead(await html(), siteFacts({ kind: 'home' }), webAddress) : await html();
   const body = renderFirstFeed(page, feed);
-  // One viewer's, and of this moment: signed addresses in it run out.
+  // Private to the viewer and short-lived: its signed URLs expire.
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' };
   if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(body, { headers });
   return new Response(await compress(body, { level: 4 }), { headers: { ...headers, 'content-encoding': 'gzip' } });

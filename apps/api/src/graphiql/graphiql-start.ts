@@ -30,8 +30,8 @@ subscription Lives {
 `;
 
 /**
- * What the page runs. The schema comes as a file, so that it is there where introspection is switched off; queries carry the
- * cookies of this site, subscriptions its access_token.
+ * The page's script. The schema comes as a file, so that it works without introspection; queries send this site's cookies,
+ * subscriptions its access_token.
  */
 export const graphiqlStart = `'use strict';
 self.MonacoEnvironment = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page that notes what a page must not do. */
+/** A page that records forbidden actions. */
 async function watched(address: string): Promise<{ page: Page; wrong: string[] }> {
   const page = await browser.newPage();
   const wrong: string[] = [];
@@ -33,7 +33,7 @@ async function watched(address: string): Promise<{ page: Page; wrong: string[] }
   return { page, wrong };
 }
 
-/** Waits for a text; what went wrong until then says more than that it did not come. */
+/** Waits for a text; earlier errors explain more than a timeout. */
 async function shown(page: Page, text: string, wrong: string[]): Promise<void> {
   const line = page.locator('.view-line').getByText(text).first();
   await line.waitFor({ timeout: 60_000 }).catch(() => expect(wrong.join('\n')).toBe(`${text} is shown`));
@@ -59,7 +59,7 @@ test.each([
   await page.close();
 });
 
-test('a subscription that is run from GraphiQL shows each event as it comes, and ends with its button', {
+test('a subscription in GraphiQL shows each event, and its button stops it', {
   timeout: 180_000,
 }, async () => {
   const api = await open();
@@ -101,7 +101,7 @@ test('a subscription that is run from GraphiQL shows each event as it comes, and
   await page.close();
 });
 
-test('tools that ask GET /api run queries, and no mutation', async () => {
+test('tools can run queries with GET /api, but no mutations', async () => {
   const { address } = await open();
   const get = (query: string, accept: string) =>
     fetch(`${address}/api?query=${encodeURIComponent(query)}`, { headers: { accept } });

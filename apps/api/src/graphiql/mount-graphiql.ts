@@ -16,7 +16,7 @@ interface GraphiqlFile {
 
 const script = 'text/javascript; charset=utf-8';
 
-/** The files of GraphiQL by their name. Nine megabytes of script: read and compressed when somebody first opens the page. */
+/** GraphiQL's files by name. Nine megabytes of script, read and compressed on first use. */
 async function loadGraphiqlFiles(schema: GraphQLSchema): Promise<ReadonlyMap<string, GraphiqlFile>> {
   const bundle = await import('@graphql-yoga/render-graphiql/graphiql');
   const texts: [name: string, type: string, text: string][] = [
@@ -38,7 +38,7 @@ async function fileOf(name: string, type: string, text: string): Promise<[string
   return [name, { type, etag, plain, zipped }];
 }
 
-/** GraphiQL's page. All that it loads lies below /api/graphiql/, so that it works without any other host. */
+/** GraphiQL's page. It loads everything from /api/graphiql/, so that it works without any other host. */
 const graphiqlPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -58,8 +58,8 @@ const graphiqlPage = `<!doctype html>
 `;
 
 /**
- * GET /api answers a browser with GraphiQL (docs/contract/rest.md, GraphQL replies); who asks for anything but a page, or not by GET,
- * goes on to GraphQL. The page opens whether or not introspection is allowed.
+ * GET /api shows browsers GraphiQL (docs/contract/rest.md, GraphQL replies); other types and methods go on to GraphQL. The page
+ * opens whether or not introspection is allowed.
  */
 export function mountGraphiql(app: ApiApp, { environment }: Pick<ApiDependencies, 'environment'>): void {
   const policy = contentSecurityPolicy(environment, { inlineStyles: true });
@@ -86,6 +86,6 @@ export function mountGraphiql(app: ApiApp, { environment }: Pick<ApiDependencies
   });
 }
 
-/** Browsers name text/html first; tools name JSON, or anything. */
+/** Browsers accept text/html first; tools JSON, or anything. */
 const wantsPage = (accept: string | undefined): boolean =>
   accept?.trim().toLowerCase().startsWith('text/html') ?? false;

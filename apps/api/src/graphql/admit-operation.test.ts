@@ -4,20 +4,20 @@ import type { GraphqlDomain } from './context.ts';
 import { PersistedOperations } from './persisted-operations.ts';
 
 const rules = { introspection: true, persisted: new PersistedOperations({ only: false }) };
-/** Nothing is asked of the database for a document that comes as it is. */
+/** Plain documents need no database access. */
 const visitor = { actor: { kind: 'anonymous' } } as GraphqlDomain;
 const messageOf = async (query: string) => {
   const read = await readSubscription({ query }, visitor, rules);
   return Array.isArray(read) ? read[0]?.message : null;
 };
 
-test('the WebSocket runs subscriptions, and nothing else', async () => {
+test('the WebSocket runs only subscriptions', async () => {
   expect(await messageOf('subscription { live { status } }')).toBeNull();
   expect(await messageOf('{ lives { id } }')).toContain('Only subscriptions');
   expect(await messageOf('mutation { like(media: "x") }')).toContain('Only subscriptions');
 });
 
-test('what cannot be read, or is too large, is told and does not end the connection', async () => {
+test('unreadable or too large documents are reported without closing the connection', async () => {
   expect(await messageOf('subscription {')).toContain('Syntax Error');
   expect(await messageOf('subscription { nothing }')).toContain('nothing');
   expect(await messageOf(`subscription { live { ${'status '.repeat(2100)} } }`)).toContain('2000 tokens');

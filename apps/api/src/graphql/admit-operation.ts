@@ -18,8 +18,8 @@ import type { NamedDocument, PersistedOperations } from './persisted-operations.
 import { schema } from './schema.ts';
 
 /**
- * Whether an operation may go on, asked before it is validated: within operationLimits, and within the visitor's budget when it
- * costs more than an ordinary request. Returns the error, or null; a promise only when a limiter had to be asked.
+ * Whether an operation may continue, before validation: within operationLimits, and within the visitor's budget if it costs
+ * more than an ordinary request. Returns the error or null; a promise only if a limiter had to be queried.
  */
 export function admitOperation(
   schema: GraphQLSchema,
@@ -58,13 +58,13 @@ export const refuseIntrospection: ValidationRule = (context) => ({
   },
 });
 
-/** Validation stops at so many errors: each looks for names that may have been meant. */
+/** Validation stops after this many errors: each searches for similar names. */
 const errorsMax = 20;
 
-/** Errors of documents that were validated before, by the rules: thousands of viewers of one live send the same. */
+/** Cached errors of documents, by rules: thousands of viewers of one live send the same one. */
 const validated = new WeakMap<DocumentNode, Map<string, readonly GraphQLError[]>>();
 
-/** The errors of a document under these rules, 20 at most. Remembered as long as the document itself is. */
+/** A document's errors under these rules, 20 at most. Cached as long as the document. */
 export function validateDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -78,7 +78,7 @@ export function validateDocument(
   return errors;
 }
 
-/** A request as it comes over the WebSocket. */
+/** A request over the WebSocket. */
 export interface SubscribeRequest extends NamedDocument {
   operationName?: string | null | undefined;
   variables?: Record<string, unknown> | null | undefined;
@@ -90,9 +90,9 @@ interface SubscribeRules {
 }
 
 /**
- * What the WebSocket may run, or why not: within the same limits and budgets as over HTTP, charged before anything is validated.
- * Subscriptions only: the access_token, which scripts of a page can read, must not change anything or read what only the session
- * may (docs/contract/rest.md, Login).
+ * What the WebSocket may run, or an error: with the same limits and budgets as HTTP, charged before validation. Subscriptions
+ * only: page scripts can read the access_token, so it must not allow changes, or reads that require the session
+ * (docs/contract/rest.md, Login).
  */
 export async function readSubscription(
   request: SubscribeRequest,
@@ -132,7 +132,7 @@ async function takeRequest({ actor, budgets, request }: GraphqlDomain): Promise<
   }
 }
 
-/** The error with the code that the same one has over HTTP. */
+/** The error with its code over HTTP. */
 const named = (error: GraphQLError, code: string): GraphQLError =>
   new GraphQLError(error.message, {
     nodes: error.nodes ?? null,

@@ -9,7 +9,7 @@ function readDateTime(value: unknown): Date {
   return new Date(parsed.data);
 }
 
-/** ISO 8601 in UTC on the wire; domain views carry the same text. */
+/** ISO 8601 in UTC on the wire, as in domain views. */
 const dateTime = new GraphQLScalarType<Date | string, string>({
   name: 'DateTime',
   description: 'ISO 8601 in UTC.',
@@ -18,7 +18,7 @@ const dateTime = new GraphQLScalarType<Date | string, string>({
   parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : null),
 });
 
-/** Any JSON value, as it came. What it may hold is said by the schema that parses it. */
+/** Any JSON value. The schema that parses it restricts it. */
 const json = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value; written in the document it holds no variables: pass it whole as one.',
@@ -33,7 +33,7 @@ function refuseVariable(): never {
   throw new GraphQLError('A JSON value holds no variables: pass it whole as one');
 }
 
-/** The documented public names, code first. Nullability is explicit everywhere, as the contract has it. */
+/** The documented public names, code first. Nullability is explicit everywhere, as in the contract. */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext;
   DefaultFieldNullability: false;

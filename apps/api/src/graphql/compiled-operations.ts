@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 
-/** Lists and entities that all anonymous visitors see alike, given the same ring of the shuffle. */
+/** Lists and entities that look the same to all visitors on the same shuffle ring. */
 const publicRoots = new Set([
   'videos',
   'photos',
@@ -20,7 +20,7 @@ const publicRoots = new Set([
   '__typename',
 ]);
 
-/** Whether the reply of an operation is the same for every visitor without a login. Root fields must stand in it directly. */
+/** Whether an operation's reply is the same for every visitor. Root fields must be selected directly. */
 const isPublicOperation = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((node) => node.kind === Kind.FIELD && publicRoots.has(node.name.value));
 
@@ -31,19 +31,19 @@ type CompiledOperation = Pick<CompiledQuery, 'query' | 'stringify'>;
 interface CachedOperation {
   document: DocumentNode;
   compiled: CompiledOperation;
-  /** The name of its one operation. */
+  /** The name of its only operation. */
   name: string | null;
-  /** Reads only what everyone may see alike: an anonymous reply may be shared. */
+  /** Reads only public data: an anonymous reply may be shared. */
   isPublic: boolean;
 }
 
 const operationsMax = 1000;
-/** Text of queries that is kept at most, in characters. */
+/** Maximum total length of cached queries, in characters. */
 const charactersMax = 4_000_000;
 
 /** Documents by their text: parsed, validated, costed and compiled once; whatever does not depend on the document is checked each time. */
 export class CompiledOperationCache {
-  /** What graphql-jit has compiled, for its plugin. */
+  /** graphql-jit's compiled operations, for its plugin. */
   readonly compiled = this.#cache<CompiledOperation>();
   readonly #ready = this.#cache<CachedOperation>();
 
@@ -79,7 +79,7 @@ export const useCompiledOperationCache = (ready: CompiledOperationCache): Plugin
 
 const isQuery = ({ operation }: OperationDefinitionNode): boolean => operation === OperationTypeNode.QUERY;
 
-/** What a plain request asks. */
+/** A plain request's query. */
 export interface DirectRequest {
   operation: CachedOperation;
   variables: Record<string, unknown> | null;

@@ -7,29 +7,29 @@ import type { Budgets } from '../http/budgets.ts';
 import type { KnownDevice } from '../http/request-context.ts';
 import type { RequestFacts } from '../trpc/context.ts';
 
-/** The domain's context as a transport gives it. */
+/** The domain's context from a transport. */
 export interface GraphqlDomain extends Context {
-  /** Who sends an event of a campaign, within a budget. Over HTTP only: a cookie goes with it. */
+  /** The sender of a campaign event, within a budget. HTTP only, because of its cookie. */
   campaignVisitor?: () => Promise<string>;
-  /** Over HTTP only: nothing changes over the WebSocket. */
+  /** HTTP only: nothing changes over the WebSocket. */
   budgets?: Budgets;
-  /** Over the WebSocket too, as are the limits: a wrong key for the support chat counts there as well. */
+  /** Also over the WebSocket: wrong support chat keys count there as well. */
   request?: RequestFacts;
   mailLimits?: MailLimits;
   device?: KnownDevice;
 }
 
-/** What a resolver works with: the domain's context, and what one request shares. */
+/** A resolver's context: the domain's, and what one request shares. */
 export interface GraphqlContext {
   domain: GraphqlDomain;
-  /** Keeps a shuffled list in one order for this viewer: the account, or a cookie of an anonymous one. */
+  /** Keeps a shuffled list's order for this viewer: by account, or by a visitor's cookie. */
   seed: string;
   accounts: DataLoader<string, AccountView | null>;
-  /** Subscriptions come over the WebSocket only. */
+  /** Subscriptions only run over the WebSocket. */
   overSocket: boolean;
 }
 
-/** One per request, or per operation of a WebSocket: loaders must not outlive what they have read. */
+/** One per request, or per WebSocket operation: loaders must not outlive what they have read. */
 export function createGraphqlContext(
   domain: GraphqlDomain,
   seed: string,
@@ -44,7 +44,7 @@ export function createGraphqlContext(
         const views = await accountViews(domain, [...ids]);
         return ids.map((id) => views.get(id) ?? null);
       },
-      // A subscription lasts: each of its events must see the account as it is then.
+      // Subscriptions are long-lived: each event must see the current account.
       { cache: !overSocket },
     ),
   };

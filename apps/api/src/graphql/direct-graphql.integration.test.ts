@@ -26,7 +26,7 @@ interface Answer {
   body: string;
 }
 
-/** Headers that differ from one request to the next, or by who writes them. */
+/** Headers that differ between requests or writers. */
 const varying = new Set(['x-request-id', 'date', 'set-cookie', 'content-length', 'transfer-encoding']);
 
 async function ask(body: unknown, as: typeof browser, headers: Record<string, string> = {}): Promise<Answer> {
@@ -60,11 +60,11 @@ const documents: [name: string, body: object][] = [
   ['a name that is no text', { query: 'query A { __typename }', operationName: 1 }],
 ];
 
-test.each(documents)('%s is answered alike on the short way and the long way', async (_name, body) => {
+test.each(documents)('%s is answered alike on the fast path and the slow path', async (_name, body) => {
   for (const as of [browser, api.browser()]) {
     await ask(body, as);
     const short = await ask(body, as);
-    // Another media type than the plain one takes the long way.
+    // Any other media type takes the slow path.
     expect(short).toEqual(await ask(body, as, { accept: 'application/json, text/plain' }));
   }
 });
@@ -73,7 +73,7 @@ const feed = { query: '{ medias(limit: 50) { id likes user { username } } }' };
 const anonymous = api.browser();
 const idsFor = async (as: typeof browser) => (await ask(feed, as)).body;
 
-test('a shared reply is made anew at once when a media is taken away, and within seconds when anything else changes', {
+test('a shared reply is rebuilt at once when media is removed, and within seconds for any other change', {
   timeout: 20_000,
 }, async () => {
   const doomed = await insertMedia(world, creator);
@@ -87,7 +87,7 @@ test('a shared reply is made anew at once when a media is taken away, and within
   await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain('renamed');
 });
 
-test('who is suspended is gone for visitors at once', async () => {
+test('a suspended account disappears for visitors at once', async () => {
   const author = await world.createPerson();
   const { id } = await insertMedia(world, author);
   await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain(id);
@@ -96,7 +96,7 @@ test('who is suspended is gone for visitors at once', async () => {
   await expect.poll(() => idsFor(anonymous), { timeout: 1000 }).not.toContain(id);
 });
 
-test('what a login sees is never given to another visitor', async () => {
+test('a signed-in viewer’s reply is never given to a visitor', async () => {
   const liked = { query: '{ medias(limit: 50) { id like } }' };
   for (const as of [browser, api.browser()]) {
     await ask(liked, as);
@@ -106,7 +106,7 @@ test('what a login sees is never given to another visitor', async () => {
   expect(await idsFor(browser)).toContain(first.id);
 });
 
-test('a shared reply is charged to each visitor who gets it, and refused when their budget is spent', async () => {
+test('each visitor pays for a shared reply, and is rejected once their budget is spent', async () => {
   const busy = await createTestApi(world);
   const visitor = busy.browser();
   const small = { query: '{ medias(limit: 2) { id } }' };
@@ -118,7 +118,7 @@ test('a shared reply is charged to each visitor who gets it, and refused when th
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('shared replies have ids of their own, and give a visitor without a cookie one', async () => {
+test('shared replies have their own ids, and give a visitor without a cookie one', async () => {
   await idsFor(anonymous);
   const replies = await Promise.all([1, 2, 3].map(() => api.browser().post('/api', feed)));
   expect(new Set(replies.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
@@ -127,7 +127,7 @@ test('shared replies have ids of their own, and give a visitor without a cookie 
   for (const cookie of cookies) expect(cookie).toMatch(/^feed_seed=[\w-]{36}$/);
 });
 
-test('a login that is over is over at once on the short way', async () => {
+test('an ended session is rejected at once on the fast path', async () => {
   const liked = { query: '{ medias(limit: 5) { id like } }' };
   const cookies = new Map(browser.cookies);
   expect((await ask(liked, browser)).body).toContain('"like":false');

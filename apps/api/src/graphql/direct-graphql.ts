@@ -23,21 +23,21 @@ interface Parts {
   ready: CompiledOperationCache;
 }
 
-/** What differs from one reply to the next. */
+/** What differs between replies. */
 interface Reply {
   id: string;
   cookies: string[];
   body: string | Buffer;
 }
 
-/** A reply that was worked out, with what it took of the visitor's budget beyond the request itself. */
+/** A computed reply, and what it cost of the visitor's budget beyond the request itself. */
 interface FreshReply extends Reply {
   points: number;
-  /** Some of it failed: for this visitor alone, and not to be kept. */
+  /** Partly failed: for this visitor only, and not cached. */
   failed: boolean;
 }
 
-/** Whom a query is run for. */
+/** The viewer of a query. */
 interface Visit {
   asked: Asked;
   id: string;
@@ -47,9 +47,9 @@ interface Visit {
 const anonymous = { kind: 'anonymous' } as const;
 
 /**
- * Stands before the app and answers the plain case of POST /api straight from Node: a query that Yoga has let through before, run as
- * graphql-jit compiled it. Whatever is not plain, new, or refused before it runs takes the slow path through the app. What has run is
- * answered here, errors and all: limits that count tries must count each one once.
+ * Runs before the app and answers the plain case of POST /api directly from Node: a query that Yoga has accepted before, as
+ * compiled by graphql-jit. Anything unusual, new, or rejected before running takes the slow path through the app. What has run
+ * is answered here, errors included: limits on attempts must count each one once.
  */
 export function directGraphql(listener: NodeListener, { dependencies, limits, ready }: Parts): NodeListener {
   const { environment, logger, budgets } = dependencies;
@@ -65,7 +65,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
   const shared = new SharedReplies();
   followCatalogue(shared, dependencies.realtime);
 
-  /** Null takes the long way. */
+  /** Null takes the slow path. */
   function answer(incoming: IncomingMessage, text: string): Reply | null | Promise<Reply | null> {
     const edge: Asked = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
     const asked = { ...edge, login: loginToken(edge) };
@@ -77,7 +77,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     return kept ? share(visit, kept) : answerAnonymous(visit, text, seed);
   }
 
-  /** Gives a reply that was not worked out for this visitor; no promise when their budget is at hand. */
+  /** Sends a shared reply to this visitor; no promise if their budget is available locally. */
   function share({ asked, id, cookies }: Visit, { body, points }: SharedReply): Reply | Promise<Reply> {
     const reply = { id, cookies, body };
     const taken = budgets.takeRequest({ actor: anonymous, address: visitorAddress(asked, environment) }, points);
@@ -101,7 +101,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     return question && run(visit, question, viewerId);
   }
 
-  /** Works a reply out. `seedOf` gives null where the visitor is not who they seemed to be. */
+  /** Computes a reply. `seedOf` returns null if the visitor is not who they seemed to be. */
   async function run(
     { asked, id, cookies }: Visit,
     { operation, variables }: DirectRequest,
@@ -113,11 +113,11 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     const domain = await contextOf(asked, id, dependencies, limits, (header) => cookies.push(header));
     const seed = seedOf(domain);
     if (seed === null) return null;
-    // One point was taken when the context was made.
+    // One point was taken when the context was created.
     const points = pointsOfCost(weighed.cost);
     if (points > 0) await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
     const result = await compiled.query(undefined, createGraphqlContext(domain, seed), variables);
-    // Without data nothing ran: its variables are wrong.
+    // Without data nothing ran: its variables are invalid.
     if (!('data' in result)) return null;
     const { errors } = result;
     const body = errors ? printFailed({ ...result, errors }, mask, id) : compiled.stringify(result);
@@ -135,7 +135,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     if (!isPlainGraphql(incoming, environment) || logger.isLevelEnabled('debug')) return listener(incoming, outgoing);
     readWhole(incoming, (body) => {
       const send = (reply: Reply | null): void => {
-        // @hono/node-server takes a body that was read already from here.
+        // @hono/node-server takes an already read body from here.
         if (reply === null) listener(Object.assign(incoming, { rawBody: body }), outgoing);
         else write(outgoing, reply);
       };
@@ -146,7 +146,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
   };
 }
 
-/** What throws takes the long way, which tells why. */
+/** Errors take the slow path, which reports the reason. */
 function attempt<Result>(work: () => Result): Result | null {
   try {
     return work();

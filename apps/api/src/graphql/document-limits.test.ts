@@ -8,7 +8,7 @@ const repeat = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
 describe('weighDocument', () => {
-  it('lets through what GraphiQL, code generators and Apollo ask', () => {
+  it('accepts the queries of GraphiQL, code generators and Apollo', () => {
     const asked = {
       specifiedByUrl: true,
       directiveIsRepeatable: true,
@@ -21,7 +21,7 @@ describe('weighDocument', () => {
     expect(exceeded(`{ videos { ${repeat(30, (at) => `...Card${at}`)} } } ${repeat(30, card)}`)).toBeNull();
   });
 
-  it('bounds how often one field stands in one place, aliases and fragments counted by the name in the reply', () => {
+  it('limits the repetition of one field in one place, counting aliases and fragments by response name', () => {
     const query = (count: number) => `{ medias(limit: 1) { ${repeat(count, () => 'user { id }')} } }`;
     expect(exceeded(query(operationLimits.repeats))).toBeNull();
     expect(exceeded(query(operationLimits.repeats + 1))).toBe('repeats');
@@ -34,7 +34,7 @@ describe('weighDocument', () => {
     expect(exceeded(inline.replaceAll('x: id', 'id'))).toBe('repeats');
   });
 
-  it('bounds pairs of repeated fields that are spread over many names and levels', () => {
+  it('limits pairs of repeated fields across names and levels', () => {
     const wide = repeat(20, () => `user { ${repeat(4, () => 'medias { id }')} }`);
     expect(exceeded(`{ videos { ${wide} } }`)).toBe('repeats');
     const names = Array.from({ length: 15 }, (_, at) => `field${at}`);
@@ -43,13 +43,13 @@ describe('weighDocument', () => {
     expect(exceeded(`{ videos { ${repeat(40, () => block)} } }`)).toBe('comparisons');
   });
 
-  it('counts every operation and fragments that nothing spreads: validation reads them too', () => {
+  it('counts every operation and unused fragments: validation reads them too', () => {
     const many = repeat(operationLimits.repeats + 1, () => 'id');
     expect(exceeded(`query A { __typename } query B { medias { ${many} } }`)).toBe('repeats');
     expect(exceeded(`{ __typename } fragment F on Media { ${many} }`)).toBe('repeats');
   });
 
-  it('bounds depth, and that of introspection by itself', () => {
+  it('limits depth, and that of introspection separately', () => {
     const nested = (levels: number): string => (levels === 0 ? 'id' : `user { ${nested(levels - 1)} }`);
     expect(exceeded(`{ ${nested(operationLimits.depth - 1)} }`)).toBeNull();
     expect(exceeded(`{ ${nested(operationLimits.depth)} }`)).toBe('depth');
@@ -60,7 +60,7 @@ describe('weighDocument', () => {
     );
   });
 
-  it('leaves cycles of fragments to validation, and ends where fragments multiply', () => {
+  it('leaves fragment cycles to validation, and stops where fragments multiply', () => {
     expect(
       exceeded('{ videos { ...F } } fragment F on Media { ...F user { ...G } } fragment G on Account { ...F }'),
     ).toBeNull();
@@ -78,7 +78,7 @@ describe('weighDocument', () => {
 });
 
 describe('readDocument', () => {
-  it('takes one new text for each round of the event loop, and known ones at once', async () => {
+  it('accepts one new text per round of the event loop, and known ones at once', async () => {
     const texts = Array.from({ length: 6 }, (_, at) => `{ turn${at}: __typename }`);
     let done = 0;
     const reads = texts.map((text) => readDocumentInTurn(text).then(() => (done += 1)));
@@ -93,7 +93,7 @@ describe('readDocument', () => {
     await Promise.all(again);
   });
 
-  it('names the limit, parses one text once, and says what is wrong with the syntax', () => {
+  it('names the limit, parses each text once, and reports syntax errors', () => {
     const refused = readDocument(`{ medias { ${repeat(480, () => 'user { id }')} } }`);
     expect(refused).toBeInstanceOf(GraphQLError);
     expect(refused).toMatchObject({

@@ -11,24 +11,24 @@ import {
 import { LRUCache } from 'lru-cache';
 import { type LimitName, limitError, operationLimits } from './operation-limits.ts';
 
-/** What validating a document costs, or the limit that it exceeds. */
+/** The cost of validating a document, or the limit it exceeds. */
 type DocumentWeight = { exceeded: LimitName } | { exceeded: null; validationCost: number };
 
 /**
- * Counts a parsed document before anything validates it: graphql's validation compares every two fields of one name and place, so
- * a few kilobytes could keep it busy for seconds. Every operation counts, since validation reads them all. Fragments count where
- * they are spread, once for each place; cycles are left to validation.
+ * Weighs a parsed document before validation: graphql's validation compares every two fields of one name and place, so a few
+ * kilobytes could keep it busy for seconds. All operations count, because validation reads them all. Fragments count at each
+ * use; cycles are left to validation.
  */
 export function weighDocument({ definitions }: DocumentNode): DocumentWeight {
   return new DocumentTally(definitions).weigh();
 }
 
-/** A place in the reply: all fields that share a path of response names. */
+/** A place in the response: all fields with one path of response names. */
 interface Place {
   depth: number;
   introspection: boolean;
   fields: Map<string, Place>;
-  /** How many fields of the document stand here. */
+  /** The number of the document's fields here. */
   times: number;
   spread: Set<string>;
 }
@@ -117,15 +117,15 @@ class DocumentTally {
   }
 }
 
-/** A document that was parsed and is within the limits that need no schema. */
+/** A parsed document within the limits that need no schema. */
 export interface ReadDocument {
   document: DocumentNode;
-  /** What validating it costs, in selections and pairs of fields; 0 once somebody has paid for it. */
+  /** The cost of validation, in selections and pairs of fields; 0 once somebody has paid for it. */
   validationCost: number;
 }
 
 const documentsMax = 1000;
-/** A parsed document takes about 150 bytes for each character; many of those make the garbage collector stop everybody. */
+/** A parsed document takes about 150 bytes per character; many of them would make garbage collection block everybody. */
 const charactersMax = 200_000;
 const read = new LRUCache<string, ReadDocument | GraphQLError>({
   max: documentsMax,
@@ -133,7 +133,7 @@ const read = new LRUCache<string, ReadDocument | GraphQLError>({
   sizeCalculation: (_, text) => text.length + 1,
 });
 
-/** A document by its text, or why it is not read: it cannot be parsed, or it exceeds a limit. Kept, so that the same text is parsed once. */
+/** Parses a document, or returns why not: a syntax error, or an exceeded limit. Cached, so that a text is parsed once. */
 export function readDocument(text: string): ReadDocument | GraphQLError {
   const known = read.get(text);
   if (known) return known;
@@ -143,8 +143,8 @@ export function readDocument(text: string): ReadDocument | GraphQLError {
 }
 
 /**
- * The same for what comes from outside. Texts that are new wait for their turn: one for each round of the event loop, so that many of
- * them, which a WebSocket hands over at once, do not keep everybody else's requests from being heard.
+ * The same for untrusted texts. New ones are parsed one per round of the event loop, so that many of them from a WebSocket do
+ * not block other requests.
  */
 export async function readDocumentInTurn(text: string): Promise<ReadDocument | GraphQLError> {
   if (!read.has(text)) await new Promise<void>(waitForRound);
@@ -158,13 +158,13 @@ function waitForRound(begin: () => void): void {
   if (waiting.length === 1) setImmediate(beginOne);
 }
 
-/** What is put off from here comes with the next round. The one that begins is validated before that. */
+/** Deferred work runs in the next round. The current one is validated before that. */
 function beginOne(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(beginOne);
 }
 
-/** Whether it is a limit that an unread document exceeds, and not its syntax that is wrong. */
+/** Whether an unread document exceeds a limit, as opposed to a syntax error. */
 export const exceedsLimit = ({ extensions }: GraphQLError): boolean => extensions['code'] === 'LIMIT_EXCEEDED';
 
 function parseWithinLimits(text: string): ReadDocument | GraphQLError {

@@ -2,26 +2,26 @@ import type { RealtimeEvent, RealtimeEventType } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { GraphqlContext } from './context.ts';
 
-/** What a subscription hears. */
+/** A subscription's events. */
 export interface FeedPlan<Item extends object> {
   topics: readonly string[];
-  /** What a subscriber gets of an event, null for nothing: the same for every viewer who asks the same. Fast, and never throws. */
+  /** A subscriber's result for an event, null for none: the same for all viewers with the same query. Fast, never throws. */
   select(event: RealtimeEvent): Item | null;
-  /** The people an event is about: a viewer with a block between them and one of these does not get it. */
+  /** The people an event is about: viewers with a block between them and one of these do not get it. */
   people?(event: RealtimeEvent): readonly string[];
-  /** Of events that are states of one thing: the first is told at once, and one that later ones overtake may be left out. */
+  /** For events that are states of one thing: the first is sent at once, and outdated ones may be skipped. */
   states?: StatesPlan<Item>;
 }
 
 export interface StatesPlan<State> {
-  /** As it stands, null for nothing. */
+  /** The current state, null for none. */
   first(): Promise<State | null>;
   isLater(state: State, before: State): boolean;
-  /** At most one in so many milliseconds; the last always arrives. */
+  /** Minimum interval in milliseconds; the last state always arrives. */
   everyMs: number;
 }
 
-/** What the resolver of a subscription gives once the viewer may hear it. The socket listens for all who ask the same at once. */
+/** The result of a subscription's resolver once the viewer is authorized. Viewers with the same query share a listener. */
 export class EventFeed<Item extends object> implements AsyncIterable<Item> {
   readonly plan: FeedPlan<Item>;
 
@@ -30,7 +30,7 @@ export class EventFeed<Item extends object> implements AsyncIterable<Item> {
     this.plan = plan;
   }
 
-  /** graphql asks every source of events for this; ours are heard and not read. */
+  /** graphql requires an async iterable; ours are pushed instead of iterated. */
   [Symbol.asyncIterator](): AsyncIterator<Item> {
     throw new Error('An EventFeed is heard by the socket, not iterated');
   }

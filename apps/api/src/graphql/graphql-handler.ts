@@ -12,7 +12,7 @@ import { loginBefore } from './operation-scopes.ts';
 import { type PersistedOperations, usePersistedOperations } from './persisted-operations.ts';
 import { schema } from './schema.ts';
 
-/** The JSON of a reply with errors, of which at least some data was read: the errors masked, each with its `status` and `state`. */
+/** The JSON of a reply with errors and partial data: the errors masked, each with its `status` and `state`. */
 export function printFailed(
   result: ExecutionResult & { errors: readonly GraphQLError[] },
   mask: MaskGraphqlError,
@@ -22,8 +22,8 @@ export function printFailed(
 }
 
 /**
- * Masks errors and gives them `status` and `state` beside their message, which Yoga's own serialisation drops. A reply without
- * `data` never ran: the caller's mistake, told by HTTP 4xx whatever media type it accepts.
+ * Masks errors and adds `status` and `state` next to their message, which Yoga's serialization drops. A reply without `data`
+ * never ran: the caller's mistake, answered with HTTP 4xx for any accepted media type.
  */
 function useDocumentedErrors(mask: MaskGraphqlError): Plugin<GraphqlContext, { domain: GraphqlDomain }> {
   return {
@@ -40,7 +40,7 @@ function useDocumentedErrors(mask: MaskGraphqlError): Plugin<GraphqlContext, { d
 const stringify = ({ errors, ...result }: ExecutionResult): string =>
   JSON.stringify({ ...result, errors: documentedErrors(errors ?? []) });
 
-/** Gives the error the status and headers of its HTTP reply. */
+/** Gives the error the status and headers of its HTTP response. */
 function asRequestError(error: GraphQLError): GraphQLError {
   const { http, retryAfter, ...extensions } = error.extensions;
   const status = isWrongMethod(http) ? 405 : Number(extensions['status']);
@@ -65,9 +65,9 @@ const isWrongMethod = (http: unknown): boolean =>
   typeof http === 'object' && http !== null && 'status' in http && http.status === 405;
 
 /**
- * Refuses what exceeds operationLimits or the visitor's budget before it is validated, and introspection where it is switched off.
- * Whom a login is missing is told that, and not that variables are wrong. Stands after the plugin that puts registered documents
- * in the place of their hash, and before those that compile or execute.
+ * Rejects operations over operationLimits or the visitor's budget before validation, and introspection if disabled. A missing
+ * login is reported before wrong variables. Must run after the plugin that resolves registered documents, and before those that
+ * compile or execute.
  */
 function useOperationLimits({
   introspection,
@@ -83,7 +83,7 @@ function useOperationLimits({
     async onParams({ params, context }) {
       if (typeof params?.query !== 'string') return;
       const read = await readDocumentInTurn(params.query);
-      // What cannot be parsed is refused by onParse, as every other error of a document.
+      // onParse rejects syntax errors like every other error of a document.
       if (read instanceof GraphQLError && !exceedsLimit(read)) return;
       const { operationName, variables } = params;
       const refused =
@@ -113,21 +113,21 @@ function useOperationLimits({
   };
 }
 
-/** What the HTTP layer gives for one request. */
+/** What the HTTP layer provides for one request. */
 export interface GraphqlRequest {
   domain: GraphqlDomain;
   seed: string;
 }
 
 interface GatewayOptions {
-  /** Whether tools may ask for the schema. */
+  /** Whether introspection is allowed. */
   introspection: boolean;
   persisted: PersistedOperations;
 }
 
 /**
- * POST and GET /api: `{query, variables, operationName}` (docs/contract/rest.md, GraphQL replies).
- * What cannot be parsed or validated answers 400; errors of use cases answer 200 with `errors`.
+ * POST and GET /api: `{query, variables, operationName}` (docs/contract/rest.md, GraphQL replies). Parsing and validation
+ * errors are 400; errors of use cases are 200 with `errors`.
  */
 export function createGraphqlHandler(
   logger: Logger,
@@ -143,9 +143,9 @@ export function createGraphqlHandler(
     logging: false,
     cors: false,
     multipart: false,
-    // useOperationLimits remembers documents and their errors, within bounds that fit an attack.
+    // useOperationLimits caches documents and their errors, bounded against attacks.
     parserAndValidationCache: false,
-    // useDocumentedErrors masks, with the id of the request.
+    // useDocumentedErrors masks errors, with the request's id.
     maskedErrors: false,
     context: ({ domain, seed }) => createGraphqlContext(domain, seed),
     plugins: [
@@ -153,7 +153,7 @@ export function createGraphqlHandler(
       useOperationLimits({ introspection }),
       useGraphQlJit({}, { cache: ready.compiled, enableIf: ({ document }) => isCompilable(document) }),
       useDocumentedErrors(mask),
-      // Where only registered documents run, each request asks whether its own still is.
+      // If only registered documents run, each request checks that its own still is.
       ...(persisted.only ? [] : [useCompiledOperationCache(ready)]),
     ],
   });
@@ -162,8 +162,8 @@ export function createGraphqlHandler(
 }
 
 /**
- * What graphql-jit runs as graphql-js does. It keeps one compiled operation per document: another of the same document, a mutation even,
- * would run in its place. And it takes a variable that must be given for missing also where it has a default.
+ * What graphql-jit runs like graphql-js. It caches one compiled operation per document: another operation of the same document,
+ * even a mutation, would run in its place. And it treats a required variable as missing even if it has a default.
  */
 function isCompilable({ definitions }: DocumentNode): boolean {
   const [operation, ...others] = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);

@@ -32,7 +32,7 @@ async function connect() {
   };
 }
 
-test('a connection carries subscriptions only, and no more than its limit', async () => {
+test('a connection carries subscriptions only, up to its limit', async () => {
   const { socket, subscribe, answer } = await connect();
   subscribe('query', '{ lives { id } }');
   expect(await answer('query')).toMatchObject({

@@ -10,12 +10,12 @@ import { createSocketServices, KeepAlive, type SocketDependencies } from './sock
 
 const protocol = 'graphql-transport-ws';
 const messageBytesMax = 64 * 1024;
-/** How long clients may take to say goodbye when the server stops. */
+/** How long clients may take to close when the server stops. */
 const goodbyeMs = 500;
 
 /**
- * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (docs/contract/rest.md, Login).
- * Without a token a client may subscribe to what anonymous visitors may see; a wrong token closes the connection with 4403.
+ * Subscriptions at /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (docs/contract/rest.md,
+ * Login). Without a token a client has a visitor's access; a wrong token closes the connection with 4403.
  */
 export function createGraphqlSocket(dependencies: SocketDependencies): SocketEndpoint {
   const services = createSocketServices(dependencies);
@@ -58,7 +58,7 @@ function addressOf(request: IncomingMessage, { environment }: SocketDependencies
   return visitorAddress({ req: { header }, env: { incoming: request } }, environment);
 }
 
-/** A function of its own: what these listeners share must not hold the request of the handshake. */
+/** A separate function: the listeners' shared scope must not retain the handshake request. */
 function serve(socket: WebSocket, connection: Connection, clients: Map<WebSocket, Connection>): void {
   clients.set(socket, connection);
   socket.on('message', (data, isBinary) => void connection.receive(isBinary ? '' : String(data)));

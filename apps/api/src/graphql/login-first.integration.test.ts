@@ -18,7 +18,7 @@ const closed = rootTypes(schema).flatMap((type) =>
 );
 const unauthenticated = { status: 401, state: null, extensions: { code: 'UNAUTHENTICATED' } };
 
-test('malformed input without a login is answered by the missing login, in every query and mutation that needs one', {
+test('malformed input without a login is answered with the missing login, in every query and mutation that needs one', {
   timeout: 90_000,
 }, async () => {
   const visitor = api.browser();
@@ -34,7 +34,7 @@ test('malformed input without a login is answered by the missing login, in every
   expect(closed.length).toBeGreaterThan(100);
 });
 
-test('so are subscriptions', async () => {
+test('the same for subscriptions', async () => {
   const socket = await openSocket(api);
   const asked = closed.filter(({ name }) => name.startsWith('Subscription'));
   for (const { document } of asked) {
@@ -47,7 +47,7 @@ test('so are subscriptions', async () => {
   socket.close();
 });
 
-test('so are variables that are missing or of another type; open operations tell what is wrong with them', async () => {
+test('the same for missing or mistyped variables; public operations report what is wrong with them', async () => {
   const ask = async (query: string, variables: object) => {
     const response = await api.browser().post('/api', { query, variables });
     return { status: response.status, ...(await response.json()) };

@@ -3,7 +3,7 @@ import { refuseUnreadable } from './mount-graphql.ts';
 
 const address = (search: Record<string, string>) => `http://local/api?${new URLSearchParams(search)}`;
 
-test('variables and extensions in an address are JSON, or are named', () => {
+test('variables and extensions in a URL must be JSON, and errors name which is not', () => {
   expect(() => refuseUnreadable(address({ query: '{ lives { id } }' }))).not.toThrow();
   expect(() => refuseUnreadable(address({ variables: '{"a":1}', extensions: '{}' }))).not.toThrow();
   expect(() => refuseUnreadable(address({ variables: '{"a' }))).toThrow('variables must be JSON');

@@ -9,7 +9,7 @@ import { createGraphqlHandler, type GraphqlRequest } from './graphql-handler.ts'
 import { PersistedOperations } from './persisted-operations.ts';
 import { printSdl } from './schema.ts';
 
-/** A question in an address: its variables and extensions are JSON text, or BAD_INPUT naming which is not. */
+/** A query in a URL: its variables and extensions must be JSON text, or BAD_INPUT names which is not. */
 export function refuseUnreadable(address: string): void {
   const { searchParams } = new URL(address);
   for (const name of ['variables', 'extensions']) {
@@ -51,7 +51,7 @@ export function mountGraphql(
     return run(c, { domain, seed });
   });
 
-  /** Yoga knows no HEAD: it is a GET without the body. */
+  /** Yoga does not handle HEAD: a GET without the body. */
   async function run({ req }: ApiRequest, asked: GraphqlRequest): Promise<Response> {
     if (req.raw.method !== 'HEAD') return documented(await handle(withTypeInSmallLetters(req.raw), asked));
     const reply = documented(await handle(new Request(req.url, { headers: [...req.raw.headers] }), asked));
@@ -59,7 +59,7 @@ export function mountGraphql(
   }
 }
 
-/** A media type is the same in any case (RFC 9110 section 8.3.1); Yoga knows those in small letters. */
+/** Media types are case-insensitive (RFC 9110 section 8.3.1); Yoga expects lower case. */
 function withTypeInSmallLetters(request: Request): Request {
   const given = request.headers.get('content-type') ?? '';
   const [type = ''] = given.split(';', 1);
@@ -69,7 +69,7 @@ function withTypeInSmallLetters(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Replies are for their asker alone. Where Yoga knows no way to read a request or to write its reply, it says nothing. */
+/** Responses are private. If Yoga cannot read a request or write its response, its reply is empty. */
 function documented(response: Response): Response {
   const { status } = response;
   const words = unread.get(status);

@@ -18,32 +18,32 @@ import {
   visit,
 } from 'graphql';
 
-/** What one operation may ask for (docs/contract/rest.md, GraphQL replies). Fragments count where they are spread. */
+/** The limits of one operation (docs/contract/rest.md, GraphQL replies). Fragments count at each use. */
 export const operationLimits = {
   tokens: 2000,
   depth: 12,
-  /** Below `__schema` and `__type`: what code generators ask is 15 deep. */
+  /** Below `__schema` and `__type`: code generators go 15 deep. */
   introspectionDepth: 20,
   rootFields: 30,
   aliases: 30,
   selections: 3000,
-  /** Fields of one response name in one place: fragments of a client's components repeat some. */
+  /** Fields with one response name in one place: fragments of a client's components repeat some. */
   repeats: 40,
   /** Pairs of repeated fields in the whole document: validation compares each. */
   comparisons: 10_000,
-  /** Objects in the reply, when every list is as long as its `limit` lets it be. */
+  /** Objects in the response, if every list is as long as its `limit`. */
   objects: 10_000,
-  /** 1 for each field of each object, 10 more for each look-up (a root field, a list), 50 more for each field of a mutation. */
+  /** 1 per field of each object, 10 more per look-up (a root field, a list), 50 more per field of a mutation. */
   cost: 50_000,
-  /** Items of any one list that is given as an argument or in a variable. */
+  /** Items of any list in an argument or variable. */
   listItems: 1000,
-  /** Operations of one request: a body that is a list is refused. */
+  /** Operations per request: batches are rejected. */
   batch: 1,
 } as const;
 
 export type LimitName = keyof typeof operationLimits;
 
-/** Whether a value carries a list, however deep, that is longer than `most`. */
+/** Whether a value contains, at any depth, a list longer than `most`. */
 function exceededListLength(input: unknown, most: number): boolean {
   const open: unknown[] = [input];
   while (open.length > 0) {
@@ -56,16 +56,16 @@ function exceededListLength(input: unknown, most: number): boolean {
   return false;
 }
 
-/** A field that looks something up by itself (a root field, a list) costs so much more than one that is read beside others. */
+/** A field with its own look-up (a root field, a list) costs this much more than one that is read along with others. */
 const lookUpCost = 10;
 const mutationCost = 50;
 
-/** Counts what an operation asks for. Fragments count where they are spread; introspection counts by its selections only. */
+/** Counts an operation's cost. Fragments count at each use; introspection only by its selections. */
 class OperationTally {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #lengthOfVariable: (variable: string) => number | undefined;
-  /** Fragments that are being read: one that spreads itself is validation's to refuse. */
+  /** Fragments being read: validation rejects recursive ones. */
   readonly #open = new Set<string>();
   #rootFields = 0;
   #aliases = 0;
@@ -87,7 +87,7 @@ class OperationTally {
     return this.#cost;
   }
 
-  /** The first limit that the operation exceeds; null when none. */
+  /** The first limit that the operation exceeds; null if none. */
   exceeds({ operation, selectionSet }: OperationDefinitionNode): LimitName | null {
     const rootCost = operation === 'mutation' ? mutationCost : lookUpCost;
     return this.#walk(selectionSet, { type: this.#schema.getRootType(operation), depth: 1, times: 1, rootCost });
@@ -138,7 +138,7 @@ class OperationTally {
     return this.#walk(node.selectionSet, { ...below, type: getNamedType(field.type), times: answers });
   }
 
-  /** How many objects a field may answer with: its `limit`, as lists clamp it. */
+  /** How many objects a field may return: its `limit`, as lists clamp it. */
   #lengthOf(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
     const argument = field.args.find(({ name }) => name === 'limit');
     if (!argument) return 1;
@@ -154,7 +154,7 @@ class OperationTally {
   }
 }
 
-/** Where a selection set stands. `type` is null in introspection; `times`: how often the set is answered. */
+/** A selection set's position. `type` is null in introspection; `times`: how often the set is answered. */
 interface Place {
   type: GraphQLNamedType | null | undefined;
   depth: number;
@@ -174,12 +174,12 @@ export interface AskedOperation {
   variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** Refused with an error that names the limit, or what it costs. */
+/** Rejected with an error that names the limit or the cost. */
 type WeighedOperation = { refused: GraphQLError } | { refused: null; cost: number };
 
 /**
- * Weighs an operation before its document is validated and anything of it runs; what the schema does not know costs nothing.
- * Introspection is left to graphql's own rule against deep introspection. A document's weight is kept: asked again with lists as long as before, it costs a look-up.
+ * Weighs an operation before validation; unknown fields cost nothing. Introspection is left to graphql's own depth rule. A
+ * document's weight is cached: with list lengths seen before it costs a look-up.
  */
 export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): WeighedOperation {
   const { document, operationName, variables } = asked;
@@ -193,11 +193,11 @@ export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): We
   return weight;
 }
 
-/** The first limit that an operation exceeds, as an error that names it; null when it may run. */
+/** The first limit that an operation exceeds, as an error that names it; null if it may run. */
 export const exceededLimit = (schema: GraphQLSchema, asked: AskedOperation): GraphQLError | null =>
   weighOperation(schema, asked).refused;
 
-/** The error of one limit, by its name and value. */
+/** The error of one limit, with its name and value. */
 export function limitError(limit: LimitName): GraphQLError {
   return new GraphQLError(words[limit](operationLimits[limit]), {
     extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit, most: operationLimits[limit] },
@@ -222,11 +222,11 @@ const words: Record<LimitName, (most: number) => string> = {
   batch: (most) => `A request carries at most ${most} operation: the batch is too large. Send operations one by one`,
 };
 
-/** What does not change from one request with a document to the next. */
+/** What is constant for a document. */
 interface Outline {
   operation: OperationDefinitionNode;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Variables that say how long a list may be. */
+  /** Variables that set list lengths. */
   lengths: readonly string[];
   longList: boolean;
   /** By the values of `lengths`. */

@@ -1,8 +1,8 @@
 import type { OperationScope } from './operation-scopes.ts';
 
 /**
- * What every operation asks of a personal token: a scope, 'session' for what only a sign-in may do, null for what says the same to
- * everyone. Beside the root fields stand those of other types that hold a secret.
+ * What every operation requires of an API token: a scope, 'session' for sign-ins only, null for public data. Besides root
+ * fields it lists fields of other types that hold a secret.
  */
 export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Account.studio': 'live',

@@ -3,14 +3,14 @@ import { operationScopes } from './operation-scope-table.ts';
 import { rootTypes } from './operation-scopes.ts';
 import { schema } from './schema.ts';
 
-test('every root field says what it asks of a personal token', () => {
+test('every root field states its requirement for API tokens', () => {
   const fields = rootTypes(schema).flatMap((type) =>
     Object.keys(type.getFields()).map((field) => `${type.name}.${field}`),
   );
   expect(fields.filter((field) => !(field in operationScopes))).toEqual([]);
 });
 
-test('no row is left of a field that is gone', () => {
+test('every row belongs to an existing field', () => {
   const has = (name: string) => {
     const [type = '', field = ''] = name.split('.');
     const found = schema.getType(type);

@@ -16,12 +16,12 @@ import { budgetOfField } from '../http/write-budgets.ts';
 import type { GraphqlContext } from './context.ts';
 import { operationScopes } from './operation-scope-table.ts';
 
-/** What a field asks of a personal token; null asks nothing, 'session' refuses every token. */
+/** A field's requirement for API tokens; null for none, 'session' rejects every token. */
 export type OperationScope = ApiTokenScope | 'session' | null;
 
 /**
- * The one place where personal tokens meet their scopes in GraphQL: puts the check before the resolver of every root field, and of
- * the few others that the table names. A root field without a row is refused to tokens. Sessions pass: their scopes are null.
+ * The only place that enforces API token scopes in GraphQL: adds the check to the resolvers of all root fields, and of the few
+ * others in the table. A root field without a row rejects tokens. Sessions pass: their scopes are null.
  */
 export function withOperationScopes(schema: GraphQLSchema): GraphQLSchema {
   const guarded = new Set<GraphQLField<unknown, GraphqlContext>>();
@@ -72,7 +72,7 @@ function requireScope({ domain }: GraphqlContext, scope: Exclude<OperationScope,
   if (!actor.scopes.includes(scope)) throw forbidden(lacksScope(scope));
 }
 
-/** The root fields that answer visitors without a login, some of them by their arguments. Every other one asks for a login first. */
+/** Root fields that are open to visitors, some depending on arguments. All others ask for a login first. */
 export const openOperations: ReadonlySet<string> = new Set([
   'Mutation.newMessageDeskFox',
   'Mutation.password_reset',
@@ -119,7 +119,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Subscription.messenger_message',
 ]);
 
-/** Tells visitors that they need a login before anything else is said of what they ask (docs/contract/rest.md: 401 first). */
+/** Tells visitors that they need a login before anything else about their request (docs/contract/rest.md: 401 first). */
 export function withLoginFirst(schema: GraphQLSchema): GraphQLSchema {
   for (const type of rootTypes(schema)) {
     for (const field of Object.values(type.getFields())) {
@@ -144,14 +144,14 @@ function requireLogin({ domain }: GraphqlContext): void {
   if (domain.actor.kind === 'anonymous') throw loginRequired();
 }
 
-/** The same of variables that do not fit, which nothing of the operation gets to see: the error, or null for those it does not concern. */
+/** The same for invalid variables, with which the operation never runs: the error, or null if it does not apply. */
 export function loginBefore(
   errors: readonly GraphQLError[],
   { schema, document, operationName }: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'>,
   { actor }: Pick<GraphqlContext['domain'], 'actor'>,
 ): GraphQLError | null {
   const operation = getOperationAST(document, operationName);
-  // Errors of the compiled executor come without extensions.
+  // The compiled executor's errors have no extensions.
   const isMistake = errors.every(({ extensions }) => (extensions?.['code'] ?? 'BAD_USER_INPUT') === 'BAD_USER_INPUT');
   if (actor.kind !== 'anonymous' || !operation || !isMistake) return null;
   const type = schema.getRootType(operation.operation)?.name;
@@ -164,7 +164,7 @@ export function loginBefore(
   return asksLogin ? toGraphqlError(loginRequired()) : null;
 }
 
-/** The one place where changes over GraphQL meet their budgets: before the resolver of every field of Mutation. */
+/** The only place that enforces write budgets in GraphQL: before the resolver of every mutation. */
 export function withWriteBudgets(schema: GraphQLSchema): GraphQLSchema {
   const mutation: GraphQLObjectType<unknown, GraphqlContext> | null | undefined = schema.getMutationType();
   for (const field of Object.values(mutation?.getFields() ?? {})) {

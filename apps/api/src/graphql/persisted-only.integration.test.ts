@@ -56,13 +56,13 @@ test.each(['an anonymous tool', 'a member'])(
   },
 );
 
-test('a batch is refused as a batch, whatever is in it', async () => {
+test('a batch is rejected as such, whatever it contains', async () => {
   const response = await closed.browser().post('/api', [{ query: tags }, { query: other }]);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'LIMIT_EXCEEDED', limit: 'batch' } }] });
 });
 
-test('over the WebSocket a subscription runs when it is registered, by its text or its hash, and no other does', async () => {
+test('over the WebSocket only registered subscriptions run, by text or hash', async () => {
   const socket = await openSocket(closed);
   const refused = socket.subscribe('subscription { live { status } }');
   await expect.poll(() => socket.received(refused)).toMatchObject([{ type: 'error', payload: [expectedError] }]);
@@ -91,7 +91,7 @@ test('over the WebSocket a subscription runs when it is registered, by its text 
   raw.close();
 });
 
-test('staff run what they like, also to register it; our own web is not asked for documents', async () => {
+test('staff may run anything, including registering it; our own web app needs no documents', async () => {
   const staff = await signIn(closed, world, await world.createPerson({ staff: true }));
   expect((await staff.post('/api', { query: other })).status).toBe(200);
   const answer = await (await staff.post('/api', { query: register, variables: { document: other } })).json();

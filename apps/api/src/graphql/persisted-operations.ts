@@ -5,23 +5,23 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { GraphqlContext, GraphqlDomain } from './context.ts';
 
-/** What of a request names its document. */
+/** The parts of a request that name its document. */
 export interface NamedDocument {
   query?: string | null | undefined;
   extensions?: unknown;
 }
 
 const operationsMax = 1000;
-/** A document that was removed is run no longer than this by processes that know it. */
+/** Processes that know a removed document may run it this much longer. */
 const knownMs = 30_000;
 const hex = /^[0-9a-f]{64}$/;
 const persistedQuery = z.object({
   persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string().toLowerCase().regex(hex) }),
 });
 
-/** Documents that tools have registered, kept in this process by their hash. */
+/** Registered documents, cached in this process by hash. */
 export class PersistedOperations {
-  /** Other documents are refused to everyone but staff (PERSISTED_OPERATIONS_ONLY). */
+  /** Only staff may run other documents (PERSISTED_OPERATIONS_ONLY). */
   readonly only: boolean;
   readonly #known = new LRUCache<string, string>({ max: operationsMax, ttl: knownMs });
 
@@ -30,8 +30,8 @@ export class PersistedOperations {
   }
 
   /**
-   * The text that a request asks to run, or why not: it is in `query`, or registered under the hash in
-   * `extensions: {persistedQuery: {version: 1, sha256Hash}}`. Null when the request has neither.
+   * A request's document, or an error: in `query`, or registered under the hash in `extensions: {persistedQuery: {version: 1,
+   * sha256Hash}}`. Null if it has neither.
    */
   async documentOf({ query, extensions }: NamedDocument, domain: GraphqlDomain): Promise<string | GraphQLError | null> {
     const hash = hashOf(extensions);
@@ -54,7 +54,7 @@ export class PersistedOperations {
   }
 }
 
-/** Null when the request names none. */
+/** Null if the request names none. */
 function hashOf(extensions: unknown): string | GraphQLError | null {
   if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return null;
   const named = persistedQuery.safeParse(extensions);
@@ -65,7 +65,7 @@ const isStaff = ({ actor }: GraphqlDomain): boolean => actor.kind === 'account' 
 
 const requestError = (message: string, code: string, status: number) =>
   new GraphQLError(message, { extensions: { code, status } });
-/** The very message by which clients know that they must send the document itself. */
+/** The exact message by which clients know that they must send the document itself. */
 const notFound = () => requestError('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400);
 const mismatch = () => requestError('The sha256Hash is not that of the query', 'PERSISTED_QUERY_HASH_MISMATCH', 400);
 const malformed = () =>
@@ -77,7 +77,7 @@ const notRegistered = () =>
     403,
   );
 
-/** Puts the registered document in the place of its hash, before anything looks at the request. */
+/** Replaces a hash by its registered document, before anything reads the request. */
 export const usePersistedOperations = (
   persisted: PersistedOperations,
 ): Plugin<GraphqlContext, { domain: GraphqlDomain }> => ({

@@ -83,7 +83,7 @@ test('every operation opens to a token with its scope, and to no other', { timeo
   }
 });
 
-test('a revoked token is refused at once, and its open socket closes', async () => {
+test('a revoked token is rejected at once, and its open socket closes', async () => {
   const { browser, account } = await signedUp();
   const { token, id } = await tokenWith(browser, ['read']);
   expect((await ask(token, '{ auth_account { id } }')).data).toEqual({ auth_account: { id: account } });
@@ -115,7 +115,7 @@ test('a revoked token is refused at once, and its open socket closes', async () 
   expect(await again.json()).toEqual({ data: { revokeApiToken: false } });
 });
 
-test('a token is for /api alone, and outside GraphQL asks for its scope too', async () => {
+test('a token works for /api only, and outside GraphQL needs its scope too', async () => {
   const { browser } = await signedUp();
   const { token } = await tokenWith(browser, ['read']);
   const headers = { authorization: `Bearer ${token}` };
@@ -135,7 +135,7 @@ test('a token is for /api alone, and outside GraphQL asks for its scope too', as
   ).toEqual([401, 'This token is invalid, expired or revoked']);
 });
 
-test('staff are staff only by a token that says so, and nobody else may have that scope', async () => {
+test('staff need a token with the staff scope, and nobody else can have it', async () => {
   const { browser, account } = await signedUp();
   const query = 'mutation { createApiToken(name: "s", scopes: [staff]) { token } }';
   expect(await (await browser.post('/api', { query })).json()).toMatchObject({ errors: [{ status: 403 }] });
@@ -146,7 +146,7 @@ test('staff are staff only by a token that says so, and nobody else may have tha
   expect(await ask(strong, '{ staff_media { id } }')).toMatchObject({ data: { staff_media: [] } });
 });
 
-test('devices are listed and signed out, by a session', async () => {
+test('devices are listed and signed out with a session', async () => {
   const { browser, account } = await signedUp();
   const other = api.browser();
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

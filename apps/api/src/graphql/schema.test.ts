@@ -11,14 +11,14 @@ test('the committed SDL is the printed one', () => {
   expect(readFileSync(published, 'utf8')).toBe(printSdl());
 });
 
-/** docs/contract/schema.graphql is what outside tools were promised; ours may only add to it. */
-test('everything that tools were promised is there, with a type that serves them', () => {
+/** docs/contract/schema.graphql is promised to external tools; ours may only add to it. */
+test('everything in the contract exists, with a compatible type', () => {
   const contract = buildSchema(readFileSync(promised, 'utf8'));
   expect(contractDifferences(schema, contract)).toEqual({ missing: [], incompatible: [] });
 });
 
-/** As graphql-codegen names what it writes for a field with arguments: `Query` and `mediaComments` make `QueryMediaCommentsArgs`. */
-test('no two names become one in what code generators write', () => {
+/** graphql-codegen's names for a field with arguments: `Query` and `mediaComments` become `QueryMediaCommentsArgs`. */
+test('no two names collide in generated code', () => {
   const types = Object.values(schema.getTypeMap());
   const ofArguments = types.flatMap((type) =>
     isObjectType(type)
@@ -34,7 +34,7 @@ test('no two names become one in what code generators write', () => {
 const pascal = (name: string) =>
   name.replace(/(^|_)([a-z])/g, (_, underscore, letter) => underscore + letter.toUpperCase());
 
-test('the comparison finds what an outside tool would trip over', () => {
+test('the comparison finds incompatibilities', () => {
   const wanted = buildSchema('type Query { a(x: Int, y: ID!): [String!]! b: Int } enum E { one two } input I { f: E }');
   const given = buildSchema('type Query { a(x: Int!): [String]! } enum E { one } input I { f: E g: Int! }');
   expect(contractDifferences(given, wanted)).toEqual({

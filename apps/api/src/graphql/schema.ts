@@ -21,8 +21,8 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { builder } from './builder.ts';
 import { withLoginFirst, withOperationScopes, withWriteBudgets } from './operation-scopes.ts';
 
-/** The documented `/api` as far as it is built: every field here works, and none is a stub. */
+/** The documented `/api` as far as implemented: every field works, none is a stub. */
 export const schema = withLoginFirst(withOperationScopes(withWriteBudgets(builder.toSchema())));
 
-/** The published SDL: what GET /api/schema.graphql serves and apps/api/schema.graphql holds. Sorted, so that diffs are small. */
+/** The published SDL: GET /api/schema.graphql and apps/api/schema.graphql. Sorted, so that diffs are small. */
 export const printSdl = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

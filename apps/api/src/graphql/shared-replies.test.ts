@@ -3,7 +3,7 @@ import { SharedReplies, type SharedReply } from './shared-replies.ts';
 
 const reply = (text: string): SharedReply => ({ body: Buffer.from(text), points: 1 });
 
-/** Work that is done when it is told so. */
+/** Work that finishes on request. */
 function waiting(): {
   work: () => Promise<SharedReply | null>;
   done: (made: SharedReply | null) => void;
@@ -21,7 +21,7 @@ function waiting(): {
   };
 }
 
-test('a reply is kept for its text and ring, for five seconds', async () => {
+test('a reply is cached by text and ring, for five seconds', async () => {
   vi.useFakeTimers();
   const shared = new SharedReplies();
   await shared.make('text', 'ring 1', async () => reply('one'));
@@ -34,7 +34,7 @@ test('a reply is kept for its text and ring, for five seconds', async () => {
   vi.useRealTimers();
 });
 
-test('who asks while a reply is worked out waits for that one', async () => {
+test('concurrent requests share one computation', async () => {
   const shared = new SharedReplies();
   const { work, done, times } = waiting();
   const asked = [shared.make('text', 'ring 1', work), shared.make('text', 'ring 1', work)];
@@ -43,7 +43,7 @@ test('who asks while a reply is worked out waits for that one', async () => {
   expect(times()).toBe(1);
 });
 
-test('what was begun before the replies were cleared is not kept, and nobody joins it', async () => {
+test('work started before a clear is neither cached nor shared', async () => {
   const shared = new SharedReplies();
   const old = waiting();
   const first = shared.make('text', 'ring 1', old.work);
@@ -55,7 +55,7 @@ test('what was begun before the replies were cleared is not kept, and nobody joi
   expect(shared.get('text', 'ring 1')?.body.toString()).toBe('new');
 });
 
-test('nothing is kept where there was no reply or an error, and it is tried again', async () => {
+test('missing and failed replies are not cached, and retried', async () => {
   const shared = new SharedReplies();
   expect(await shared.make('text', 'ring 1', async () => null)).toBeNull();
   await expect(shared.make('text', 'ring 1', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
@@ -63,7 +63,7 @@ test('nothing is kept where there was no reply or an error, and it is tried agai
   expect(await shared.make('text', 'ring 1', async () => reply('one'))).not.toBeNull();
 });
 
-test('the replies never take more than their share of memory', async () => {
+test('the cache never exceeds its share of memory', async () => {
   const shared = new SharedReplies();
   const megabyte = { body: Buffer.alloc(1024 * 1024), points: 1 };
   const names = Array.from({ length: 40 }, (_, index) => `text ${index}`);

@@ -1,29 +1,29 @@
 import { topics } from '@foxreel/contracts';
 import type { Realtime } from '@foxreel/realtime';
 
-/** A finished reply to an anonymous visitor. */
+/** A finished reply to a visitor. */
 export interface SharedReply {
   body: Buffer;
-  /** What asking for it takes of the visitor's budget. */
+  /** What it costs of the visitor's budget. */
   points: number;
 }
 
-/** A reply as it is kept. */
+/** A cached reply. */
 interface KeptReply extends SharedReply {
-  /** By performance.now(), which no change of the clock makes longer. */
+  /** On performance.now()'s scale, which clock changes do not affect. */
   until: number;
 }
 
-/** How long counts, names and pictures may be behind. What is removed or made private goes at once, by an event. */
+/** How stale counts, names and pictures may be. Removed and private media disappear at once, by an event. */
 const lifetimeMs = 5000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
- * Replies to public queries, as finished bytes, for visitors without a login: by the text that was sent and the ring of the shuffle
- * (docs/decisions/0016-shared-replies.md). The addresses of files in them open for hours, far longer than a reply lives.
+ * Replies to public queries as finished bytes, for visitors: by query text and shuffle ring
+ * (docs/decisions/0016-shared-replies.md). Their file URLs are valid for hours, far longer than a reply.
  */
 export class SharedReplies {
-  /** By text, then by ring: the text is long, and is read once to be found. */
+  /** By text, then by ring: the long text is hashed once. */
   readonly #kept = new Map<string, Map<string, KeptReply>>();
   #bytes = 0;
   #making = new Map<string, Promise<SharedReply | null>>();
@@ -33,7 +33,7 @@ export class SharedReplies {
     return kept && kept.until > performance.now() ? kept : undefined;
   }
 
-  /** Has a reply worked out and keeps it; whoever asks for the same meanwhile waits for it. Null where `work` gives none. */
+  /** Computes and caches a reply; concurrent requests for it wait. Null if `work` returns none. */
   make(text: string, ring: string, work: () => Promise<SharedReply | null>): Promise<SharedReply | null> {
     const making = this.#making;
     const key = `${ring}\n${text}`;
@@ -41,7 +41,7 @@ export class SharedReplies {
     if (begun) return begun;
     const made = work()
       .then((reply) => {
-        // The replies were cleared in between: what has changed may be missing in this one.
+        // The cache was cleared meanwhile, so this reply may be outdated.
         if (reply && making === this.#making) this.#keep(text, ring, reply);
         return reply;
       })
@@ -60,13 +60,13 @@ export class SharedReplies {
     const rings = this.#kept.get(text) ?? new Map<string, KeptReply>();
     const before = rings.get(ring);
     this.#bytes += reply.body.length - (before?.body.length ?? 0) + (rings.size === 0 ? text.length : 0);
-    // They live for seconds: when there are too many, all begin anew.
+    // Replies last seconds: if there are too many, all are dropped.
     if (this.#bytes > bytesMax) this.clear();
     else this.#kept.set(text, rings.set(ring, { ...reply, until: performance.now() + lifetimeMs }));
   }
 }
 
-/** Forgets the replies whenever the catalogue changes, here or in another process, or events may have been lost. */
+/** Clears the replies when the catalog changes, here or in another process, or events may have been lost. */
 export function followCatalogue(replies: SharedReplies, realtime: Pick<Realtime, 'subscribe'>): void {
   const subscription = realtime.subscribe([topics.catalogue(), topics.system()]);
   void (async () => {

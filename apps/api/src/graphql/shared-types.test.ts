@@ -34,12 +34,12 @@ test.each([
   expect(partsOf(`{ medias { ${selection} } } ${fragment}`)).toEqual({ ...nothing, ...expected });
 });
 
-test('a field that nobody has sorted is read with the details, and a fragment that is not there shows all', () => {
+test('an unassigned field is loaded with the details, and an unknown fragment loads everything', () => {
   expect(partsOf('{ medias { something_new } }')).toEqual({ ...nothing, details: true });
   expect(Object.values(partsOf('{ medias { ...Gone } }'))).toEqual(Object.keys(nothing).map(() => true));
 });
 
-test('every field of a media is read always, or has its part', () => {
+test('every field of a media is always loaded, or belongs to a part', () => {
   const media = schema.getType('Media');
   const fields = media && 'getFields' in media ? Object.keys(media.getFields()) : [];
   const shownOf = ['likes', 'comments', 'description', 'tags', 'review_reason'];

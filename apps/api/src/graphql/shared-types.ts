@@ -10,7 +10,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** GraphQL callers send null for what they leave out; the shared schemas know only absence. */
+/** GraphQL clients send null for absent fields; the shared schemas only know absence. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isPlain(value)) return value;
@@ -20,13 +20,13 @@ function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Parses arguments with the schema of contracts that every transport uses; a ZodError becomes BAD_INPUT with its fields. */
+/** Parses arguments with the contracts schema of all transports; a ZodError becomes BAD_INPUT with its fields. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, args: unknown): z.output<Schema> {
   refuseNull(args);
   return schema.parse(withoutNulls(args));
 }
 
-/** A profile with what was asked of its media beside it: profile(username, limit, filter) { medias }. */
+/** A profile with its media arguments: profile(username, limit, filter) { medias }. */
 export interface AskedProfile extends AccountView {
   asked: Pick<DocumentedListArguments, 'limit' | 'filter'>;
 }
@@ -92,8 +92,8 @@ export interface DocumentedListArguments {
 }
 
 /**
- * The documented arguments of a media list as input of listMedia: 'shop' is no type but a filter, beside the type that the
- * field stands for (photos, videos), and `rand` is an order.
+ * The documented arguments of a media list as listMedia's input: 'shop' is a filter instead of a type, next to the field's own
+ * type (photos, videos), and `rand` is an order.
  */
 export function toListInput(args: DocumentedListArguments, seed: string): Record<string, unknown> {
   const { type: filterType, rand, ...filter } = args.filter ?? {};
@@ -112,7 +112,7 @@ export function toListInput(args: DocumentedListArguments, seed: string): Record
 
 type Selecting = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
-/** Fields of Media that every page reads anyway, for the rule and the addresses of files. */
+/** Fields of Media that are always loaded, for the access rule and file URLs. */
 const always = new Set([
   ...['__typename', 'id', 'type', 'source', 'thumbnail', 'teaser', 'visibility', 'private', 'shop', 'access'],
   ...['add_date', 'available_date', 'approved', 'verified'],
@@ -130,7 +130,7 @@ const partOf: Readonly<Record<string, keyof MediaParts>> = {
 
 const known = new WeakMap<readonly FieldNode[], MediaParts>();
 
-/** Which parts of each media a list's selection shows: the others are not read from the database. */
+/** The parts of media that a list's selection shows: others are not loaded. */
 export function selectedParts({ fieldNodes, fragments }: Selecting): MediaParts {
   const before = known.get(fieldNodes);
   if (before) return before;
@@ -147,7 +147,7 @@ export function selectedParts({ fieldNodes, fragments }: Selecting): MediaParts 
   return parts;
 }
 
-/** What is left out by @skip or @include counts as shown: it may be, with other variables. */
+/** Fields with @skip or @include count as shown, because other variables may include them. */
 function collect({ selections }: SelectionSetNode, fragments: Selecting['fragments'], parts: MediaParts): void {
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) {
@@ -162,7 +162,7 @@ function collect({ selections }: SelectionSetNode, fragments: Selecting['fragmen
   }
 }
 
-/** The filter of lists that are searched by words; `media` is for comments. */
+/** The filter of searchable lists; `media` is for comments. */
 export const queryFilterInput = builder.inputType('QueryFilter', {
   fields: (t) => ({ query: t.string(), media: t.id(), ids: t.idList() }),
 });

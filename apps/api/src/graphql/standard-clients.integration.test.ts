@@ -20,7 +20,7 @@ const ask = async (query: string, variables: object = {}, as: TestBrowser = brow
   return { status: reply.status, ...(await reply.json()) };
 };
 
-test('whoever asks for the schema gets all of it, signed in or not, as code generators and clients ask', async () => {
+test('introspection returns the whole schema, signed in or not, as code generators and clients need', async () => {
   for (const as of [browser, api.browser()]) {
     const { status, data } = await ask(getIntrospectionQuery(), {}, as);
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ test('whoever asks for the schema gets all of it, signed in or not, as code gene
   }
 });
 
-test('a variable that must be given may have a default, on the first request and on the next', async () => {
+test('a required variable may have a default, on the first request and the next', async () => {
   const query = 'query($limit: Int! = 2, $type: MediaType! = video) { medias(limit: $limit, type: $type) { id } }';
   for (let time = 0; time < 2; time += 1) {
     expect(await ask(query)).toEqual({ status: 200, data: { medias: [] } });
@@ -53,7 +53,7 @@ test.each(['foo 5', '5', '2027-02-31', '2027-02-30T00:00:00Z', '1/2/2027', 'Jan 
   },
 );
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD is answered like GET, without a body', async () => {
   const path = `/api?query=${encodeURIComponent('{ __typename }')}`;
   const reply = await browser.request(path, { method: 'HEAD' });
   expect(reply.status).toBe(200);
@@ -62,7 +62,7 @@ test('HEAD answers as GET does, without a body', async () => {
   expect((await browser.request('/api', { method: 'HEAD' })).status).toBe(400);
 });
 
-test('a body or a reply of another type is refused in JSON', async () => {
+test('another request or response type is rejected in JSON', async () => {
   const body = '{"query":"{ __typename }"}';
   const asText = await browser.request('/api', { method: 'POST', headers: { 'content-type': 'text/plain' }, body });
   expect(asText.status).toBe(415);
@@ -76,7 +76,7 @@ test('a body or a reply of another type is refused in JSON', async () => {
   expect(await answered.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
-test('no reply may be kept for somebody else', async () => {
+test('responses are never cached for others', async () => {
   const path = `/api?query=${encodeURIComponent('{ wallet { amount } }')}`;
   const replies = [
     await browser.request(path),
@@ -91,7 +91,7 @@ test('no reply may be kept for somebody else', async () => {
   }
 });
 
-test('what is left out of a changed rule stays; what is made anew replaces it', async () => {
+test('absent fields of a changed rule stay; a recreated one replaces it', async () => {
   const rule = 'event: follow, messages: [{ type: text, value: "Hi" }]';
   const delay = { amount: 5, unit: 'minutes' };
   const fields = '{ enabled delay { amount unit } messages { value } }';
@@ -108,7 +108,7 @@ test('what is left out of a changed rule stays; what is made anew replaces it', 
   expect(made.data.createMessengerRule).toEqual({ enabled: true, delay: null, messages: [{ value: 'Hi' }] });
 });
 
-test('a live subscription for what is no id is rejected', async () => {
+test('a live subscription with an invalid id is rejected', async () => {
   const socket = await openSocket(api);
   const id = socket.subscribe('subscription { live(user: "zz") { status } }');
   await expect

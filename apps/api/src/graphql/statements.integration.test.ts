@@ -20,10 +20,10 @@ const client = postgres(world.database.url, {
 });
 afterAll(() => client.end({ timeout: 1 }));
 const viewer = await world.createPerson({ creator: true, staff: true, live: true });
-/** A sandbox's clock, as the outbox is listed in a sandbox only. */
+/** A sandbox's clock, because the outbox exists only in a sandbox. */
 const counting: Context = { ...viewer.ctx, clock: new SandboxClock(), db: drizzle(client, { schema: tables }) };
 
-/** The statements of one operation. Run twice: a connection asks for types when it is new. */
+/** The statements of one operation. Run twice: a new connection queries types first. */
 async function statementsOf(source: string, variables: Record<string, unknown>): Promise<string[]> {
   await runAs(counting, source, variables);
   statements.length = 0;
@@ -31,7 +31,7 @@ async function statementsOf(source: string, variables: Record<string, unknown>):
   return [...statements];
 }
 
-test('every list of the schema stands here', () => {
+test('covers every list of the schema', () => {
   const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ type }) => {
     if (isListType(getNullableType(type))) return true;
     const named = getNamedType(type);
@@ -77,7 +77,7 @@ test('a list of twenty takes as many statements as a list of two', { timeout: 12
   expect(Object.entries(large).filter(([, count]) => count > statementsMax)).toEqual([]);
 });
 
-test('what a list does not show is not read', async () => {
+test('unselected fields are not loaded', async () => {
   const parts = ['from likes', 'from follows', 'm.likes_count', 'm.description', 'a.username', 'from sounds'];
   const read = async (source: string) => {
     const text = (await statementsOf(source, {})).join('\n');

@@ -6,7 +6,7 @@ import { createTestApi } from '../testing/test-api.ts';
 
 const here = { actor: { kind: 'anonymous' as const }, address: '127.0.0.1' };
 const repeated = (times: number, field: string) => Array.from({ length: times }, () => field).join(' ');
-/** Wrong in validation's eyes as well: what is said of it tells what looked first. */
+/** Invalid as well: the error shows which check ran first. */
 const heavy = `{ medias(limit: 1) { nothing ${repeated(480, 'user { id }')} } }`;
 const wrong = (seed: string) =>
   `{ ${seed}: nothing medias { ${repeated(40, 'id')} } videos { ${repeated(40, 'id')} } }`;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createTestWorld();
 });
 
-test('a document beyond a limit is refused before it is validated, over HTTP, by GET and over the WebSocket', async () => {
+test('a document over a limit is rejected before validation, over HTTP, by GET and over the WebSocket', async () => {
   const api = await createTestApi(world);
   const posted = await api.browser().post('/api', { query: heavy });
   const got = await api.browser().request(`/api?query=${encodeURIComponent(heavy)}`);
@@ -32,9 +32,9 @@ test('a document beyond a limit is refused before it is validated, over HTTP, by
   socket.close();
 });
 
-test('the budget is charged for a document before it is validated, and for the same text once', async () => {
+test('the budget is charged before validation, and once for the same text', async () => {
   const api = await createTestApi(world);
-  // Two points and a request are what the repeated text costs; with its 1,560 pairs of `id` it costs four.
+  // The repeated text costs two points and a request; with its 1,560 pairs of `id` it costs four.
   await api.dependencies.budgets.takeRequest(here, requestBudgets.address.points - 7);
   const ask = async (query: string) => {
     const [error] = (await (await api.browser().post('/api', { query })).json()).errors;

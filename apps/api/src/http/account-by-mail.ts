@@ -31,7 +31,7 @@ import type { RequestFacts } from '../trpc/context.ts';
 import { addressKey } from './budgets.ts';
 import type { KnownDevice } from './request-context.ts';
 
-/** What these need of a transport: all of them come through here, so all are limited. */
+/** Context from the transports: all calls pass through here, so all are limited. */
 export interface MailEdge extends Context {
   request: RequestFacts;
   mailLimits: MailLimits;
@@ -48,7 +48,7 @@ export async function askForPasswordReset(ctx: MailEdge, input: EmailInput): Pro
 export async function resetPasswordByLink(ctx: MailEdge, input: PasswordResetInput): Promise<void> {
   await ctx.mailLimits.take(['linkAddress', ctx.request.address]);
   const { email } = await resetPassword(ctx, input);
-  // Who reads the mailbox is its owner: their next sign-in is one of a known device.
+  // Reading the mailbox proves ownership, so their next sign-in is on a known device.
   ctx.device.remember(email);
 }
 
@@ -77,7 +77,7 @@ export async function askForSignInCode(ctx: MailEdge, input: EmailInput): Promis
   await requestSignInCode(ctx, input);
 }
 
-/** Changes to email and username say which are taken, and send mail; a current password can be guessed at: each is limited. */
+/** Changing email or username reveals taken ones and sends mail; current passwords can be guessed: each is limited. */
 export async function saveAccount(ctx: MailEdge, input: UpdateAccountInput): Promise<UpdatedAccount> {
   const { accountId, sessionId } = requireAccount(ctx);
   const { take, forgive } = ctx.mailLimits;
@@ -85,7 +85,7 @@ export async function saveAccount(ctx: MailEdge, input: UpdateAccountInput): Pro
     const own = await getOwnAccount(ctx);
     if (input.username !== undefined && input.username !== own.username) await take(['usernameAccount', accountId]);
     if (input.email !== undefined && input.email.toLowerCase() !== own.own?.email.toLowerCase()) {
-      // Before the limit: the call that follows the confirmation is the one that sends mail.
+      // Before the limit: the call after the confirmation is the one that sends mail.
       if (input.current_password === undefined) await requireRecentPassword(ctx);
       await take(['verificationAccount', accountId], ['verificationEmail', input.email]);
     }
@@ -96,7 +96,7 @@ export async function saveAccount(ctx: MailEdge, input: UpdateAccountInput): Pro
   return updated;
 }
 
-/** A password can be guessed at: the tries of a session are limited, with those of changing it and of deleting the account. */
+/** Passwords can be guessed: a session's attempts are limited, together with changing it and deleting the account. */
 export async function confirmOwnPassword(ctx: MailEdge, input: ConfirmPasswordInput): Promise<void> {
   const { sessionId } = requireSession(ctx);
   await ctx.mailLimits.take(['passwordSession', sessionId]);
@@ -104,7 +104,7 @@ export async function confirmOwnPassword(ctx: MailEdge, input: ConfirmPasswordIn
   await ctx.mailLimits.forgive('passwordSession', sessionId);
 }
 
-/** Deletes the account of the session. A password can be guessed at: the tries are limited, with those of changing it. */
+/** Deletes the session's account. Passwords can be guessed: attempts are limited, together with changing it. */
 export async function deleteOwnAccount(ctx: MailEdge, input: DeleteAccountInput): Promise<void> {
   const { sessionId } = requireSession(ctx);
   await ctx.mailLimits.take(['passwordSession', sessionId]);
@@ -144,13 +144,13 @@ export const mailLimits = {
 type LimitName = keyof typeof mailLimits;
 
 export interface MailLimits {
-  /** Takes one try of each key, in order; RATE_LIMITED with the seconds to wait at the first that has none left. */
+  /** Takes one attempt of each key, in order; RATE_LIMITED with the seconds to wait at the first exhausted one. */
   take(...keys: [LimitName, string][]): Promise<void>;
-  /** Takes one try of a key, if it has one left. */
+  /** Takes one attempt of a key, if it has one left. */
   allows(name: LimitName, key: string): Promise<boolean>;
-  /** Gives one try back that was no wrong one. */
+  /** Returns an attempt that was not wrong. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** Counts from the start again, after a right try. */
+  /** Resets after a successful attempt. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
@@ -177,14 +177,14 @@ function createMailLimits(realtime: Pick<Realtime, 'evaluate'>): MailLimits {
 
 const known = new WeakMap<Realtime, MailLimits>();
 
-/** One for each process: its limits count here while Valkey is away. */
+/** One per process: limits are counted here while Valkey is down. */
 export function mailLimitsOf(realtime: Realtime): MailLimits {
   const made = known.get(realtime) ?? createMailLimits(realtime);
   known.set(realtime, made);
   return made;
 }
 
-/** Emails are not written into Valkey. */
+/** Emails are not written to Valkey. */
 const keyOf = (name: LimitName, key: string): string =>
   name.endsWith('Address')
     ? addressKey(key)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await createTestApi(world);
 });
 
-/** Takes all that is left but `points`. */
+/** Uses up the budget except for `points`. */
 async function spend(
   of: TestApi,
   visitor: Parameters<TestApi['dependencies']['budgets']['takeRequest']>[0],
@@ -23,7 +23,7 @@ async function spend(
 }
 const here = { actor: { kind: 'anonymous' as const }, address: '127.0.0.1' };
 
-test('an address that has spent its budget is refused on every transport, with the time to wait', async () => {
+test('an address over its budget is rejected on every transport, with the time to wait', async () => {
   await spend(api, here, requestBudgets.address.points - 1);
   const tool = api.browser();
   expect((await tool.post('/api', { query: '{ __typename }' })).status).toBe(200);
@@ -61,7 +61,7 @@ test('BUDGET_FACTOR widens every budget', async () => {
   expect((await wide.browser().post('/api', { query: '{ __typename }' })).status).toBe(429);
 });
 
-test('an operation that costs more takes more', async () => {
+test('a more expensive operation costs more', async () => {
   const costly = await createTestApi(world);
   await spend(costly, here, requestBudgets.address.points - 8);
   const query = `{ videos(limit: 200) { ${'id '.repeat(30)} } }`;
@@ -72,7 +72,7 @@ test('an operation that costs more takes more', async () => {
   expect((await costly.browser().post('/api', { query: '{ __typename }' })).status).toBe(429);
 });
 
-test('changes have budgets of their own, per account, the same over each transport', async () => {
+test('changes have their own budgets per account, shared by all transports', async () => {
   const { budgets } = api.dependencies;
   const actor = {
     kind: 'account' as const,
@@ -90,7 +90,7 @@ test('changes have budgets of their own, per account, the same over each transpo
   await budgets.takeWrites(two, ['comments']);
 });
 
-/** A line to Valkey that can be cut. */
+/** A connection to Valkey that can be cut. */
 async function cuttableLine(): Promise<{ url: string; cut(): void; server: Server }> {
   const target = new URL(requiredVariable('VALKEY_URL'));
   const { hostname, port } = target;
@@ -111,7 +111,7 @@ async function cuttableLine(): Promise<{ url: string; cut(): void; server: Serve
   return { url: target.href, cut, server };
 }
 
-test('when Valkey goes away, requests and changes are still answered, and still limited', async () => {
+test('while Valkey is down, requests and changes are still answered, and limited', async () => {
   const line = await cuttableLine();
   const realtime = connectRealtime(line.url, { prefix: `test:${randomBytes(4).toString('hex')}:` });
   afterAll(() => realtime.close());

@@ -10,7 +10,7 @@ import {
   type Realtime,
 } from '@foxreel/realtime';
 
-/** What an address is counted by: an IPv6 visitor has a whole /64 to move in, an IPv4 one its address, however it is written. */
+/** The rate limit key of an address: an IPv6 visitor has a whole /64, an IPv4 visitor one address, however it is written. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%');
@@ -32,15 +32,15 @@ const perMinute = (points: number) => ({ points, windowSeconds: 60 });
 const perHour = (points: number) => ({ points, windowSeconds: 3600 });
 
 /**
- * What every request takes of: one point, and one more for each thousand of the cost of a GraphQL operation. An address stands for
- * all its anonymous visitors, and many people share one.
+ * Charged by every request: one point, plus one per thousand of a GraphQL operation's cost. All visitors of an address share
+ * its budget.
  */
 export const requestBudgets = {
   address: perMinute(6000),
   account: perMinute(3000),
 } as const;
 
-/** What each change takes one point of, per account; of an anonymous visitor per address. write-budgets.ts says which. */
+/** Charged one point by each change, per account; for visitors per address. write-budgets.ts assigns them. */
 export const writeBudgets = {
   comments: perMinute(60),
   likes: perMinute(240),
@@ -53,15 +53,15 @@ export const writeBudgets = {
   hearts: perMinute(600),
   typing: perMinute(60),
   analytics: perMinute(600),
-  /** Mails, passwords, tokens, exports: what is dear or what a guesser tries. */
+  /** Mails, passwords, tokens, exports: expensive, or interesting for guessing. */
   account: perMinute(60),
-  /** Everything else that changes something. */
+  /** All other changes. */
   changes: perMinute(300),
 } as const;
 
 export type WriteBudget = keyof typeof writeBudgets;
 
-/** Points of a GraphQL operation beyond the one of its request. */
+/** A GraphQL operation's points beyond the one of its request. */
 export const pointsOfCost = (cost: number): number => Math.floor(cost / 1000);
 
 interface Visitor {
@@ -70,13 +70,13 @@ interface Visitor {
 }
 
 export interface Budgets {
-  /** Takes of the visitor's requests. RATE_LIMITED with the seconds to wait; no promise when no round trip was needed. */
+  /** Charges a visitor's request. RATE_LIMITED with the seconds to wait; no promise if no round trip was needed. */
   takeRequest(visitor: Visitor, points?: number): void | Promise<void>;
-  /** Takes one point for each change, and `points` of the visitor's requests: of all or of none. RATE_LIMITED. */
+  /** Charges one point per change, and `points` of the visitor's requests: all or nothing. RATE_LIMITED. */
   takeWrites(visitor: Visitor, writes: readonly WriteBudget[], points?: number): void | Promise<void>;
 }
 
-/** The budgets of all processes together; each alone while Valkey is away. BUDGET_FACTOR makes all of them so many times larger. */
+/** Budgets shared by all processes; each process has its own while Valkey is down. BUDGET_FACTOR multiplies them. */
 export function createBudgets(
   realtime: Pick<Realtime, 'evaluate'>,
   { BUDGET_FACTOR }: Pick<Environment, 'BUDGET_FACTOR'>,
@@ -123,11 +123,11 @@ function refuse(answer: RateLimitAnswer): void {
   throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
 }
 
-/** WebSockets that one address may have open at this process: many people share one. BUDGET_FACTOR multiplies it. */
+/** Open WebSockets per address in this process; many people share one. BUDGET_FACTOR multiplies it. */
 export const socketsPerAddress = 200;
 
 interface SocketPlaces {
-  /** A place for one more, as the way to give it back; null when all are taken. */
+  /** Takes a slot and returns the function that releases it; null if all are taken. */
   take(key: string): (() => void) | null;
 }
 

@@ -36,7 +36,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** The Caddyfile as it is shipped, in front of the api; its address. */
+/** The shipped Caddyfile in front of the api; returns its URL. */
 async function startCaddy(trustedProxies: string): Promise<string> {
   const port = await freePort();
   const root = join(world.folder, `srv-${port}`);
@@ -75,7 +75,7 @@ async function startCaddy(trustedProxies: string): Promise<string> {
   return address;
 }
 
-/** Signs up through a proxy: the address that the session was opened from. */
+/** Signs up through a proxy; returns the address that the session was opened from. */
 async function addressOf(caddy: string, forwarded: string, username: string): Promise<string | null | undefined> {
   const body = { type: 'email', username, fullname: 'A', email: `${username}@example.test`, password: 'Demo1234!' };
   const reply = await fetch(`${caddy}/api/signup`, {
@@ -96,7 +96,7 @@ const takes = async (address: string, points: number): Promise<boolean> => {
   }
 };
 
-/** Takes what is left of an address's budget, in ever smaller parts. */
+/** Uses up the rest of an address's budget, in ever smaller parts. */
 async function spend(address: string): Promise<void> {
   for (let points: number = requestBudgets.address.points; points >= 1; ) {
     const taken = await takes(address, points);
@@ -104,7 +104,7 @@ async function spend(address: string): Promise<void> {
   }
 }
 
-test('behind the shipped Caddyfile each visitor of a trusted proxy is counted by their own address', async () => {
+test('behind the shipped Caddyfile each visitor of a trusted proxy has their own address', async () => {
   const caddy = await startCaddy('127.0.0.1/32');
   expect(await addressOf(caddy, '203.0.113.7', 'caddy.one')).toBe('203.0.113.7');
   expect(await addressOf(caddy, '203.0.113.8, 192.0.2.10', 'caddy.two')).toBe('203.0.113.8');
@@ -116,7 +116,7 @@ test('behind the shipped Caddyfile each visitor of a trusted proxy is counted by
   expect(await (await fetch(`${caddy}/assets/a.js`)).text()).toBe('export {};');
 });
 
-test('what a visitor says of their own address is replaced where no proxy is trusted', async () => {
+test('without a trusted proxy, a visitor’s own X-Forwarded-For is ignored', async () => {
   const caddy = await startCaddy('198.51.100.1/32');
   expect(await addressOf(caddy, '203.0.113.9', 'caddy.four')).toBe('127.0.0.1');
 });

@@ -9,7 +9,7 @@ const api = await createTestApi(world);
 
 const head = '--x\r\nContent-Disposition: form-data; name="upload"; filename="a.jpg"\r\n\r\n';
 
-/** Begins a form with a file that goes on until it is given up. */
+/** Starts a form with a file that continues until it is canceled. */
 function begin(browser: TestBrowser, signal: AbortSignal): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({ start: (sink) => sink.enqueue(new TextEncoder().encode(head)) });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -19,14 +19,14 @@ function begin(browser: TestBrowser, signal: AbortSignal): Promise<Response> {
 const wrong = (browser: TestBrowser) =>
   browser.request('/api/uploads', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } });
 
-test('one account sends so many forms with files at a time, and others as many', async () => {
+test('one account sends a limited number of file forms at a time, independently of others', async () => {
   const [ann, bob] = [await world.createPerson(), await world.createPerson()];
   const [annAsks, bobAsks] = [await signIn(api, world, ann), await signIn(api, world, bob)];
   const giveUp = new AbortController();
   const open: Promise<Response | null>[] = [];
   const beginOne = () => open.push(begin(annAsks, giveUp.signal).catch(() => null));
   for (let count = 0; count < 10; count += 1) beginOne();
-  // What asks is a form too, for a moment: one that came just then was refused, and another takes its place.
+  // A probe briefly occupies a slot itself: one may have been rejected just then, and another takes its place.
   const anotherIs = async () => {
     const { status } = await wrong(annAsks);
     beginOne();

@@ -5,7 +5,7 @@ import { createTestApi, type TestBrowser } from '../testing/test-api.ts';
 import { rateLimits } from './login.ts';
 
 const world = await createTestWorld();
-/** Requests say where they come from, as behind a proxy: a guesser has many addresses. */
+/** Requests state their address, as behind a proxy: an attacker has many. */
 const api = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });
 
 let addresses = 0;
@@ -24,7 +24,7 @@ const enter = async (
   return { status: reply.status, id: account?.id ?? null, error };
 };
 
-/** Somebody with a password, in a browser that the email knows from now on. */
+/** An account with a password, in a browser that its email now knows. */
 async function signUp() {
   const browser = api.browser();
   const name = `owner${addresses}`;
@@ -35,7 +35,7 @@ async function signUp() {
   return { ...person, id: account.id, browser };
 }
 
-/** Wrong passwords from so many addresses that the email's limit for unknown devices is spent. */
+/** Wrong passwords from many addresses, until the email's limit for unknown devices is spent. */
 async function flood(person: { email: string }) {
   for (let tries = 0; tries < rateLimits.signInEmail.points; tries += 20)
     await Promise.all(Array.from({ length: 20 }, () => enter(api.browser(), person, 'Wrong1234')));
@@ -47,7 +47,7 @@ test('a flood of wrong passwords from many addresses stops neither a known devic
   const owner = await signUp();
   const known = owner.browser;
   await flood(owner);
-  // Strangers go on, with very few tries from each address.
+  // Strangers continue, with very few attempts per address.
   const address = anotherAddress();
   for (let tries = 0; tries < rateLimits.signInGuardedHere.points; tries += 1)
     expect((await enter(api.browser(), owner, 'Wrong1234', address)).status).toBe(200);
@@ -55,13 +55,13 @@ test('a flood of wrong passwords from many addresses stops neither a known devic
     status: 429,
     error: messages.signInGuarded,
   });
-  // Even behind the address of an attacker.
+  // Even behind the attacker's address.
   expect((await enter(known, owner, 'Wrong1234', address)).status).toBe(200);
   expect((await enter(known, owner, owner.password, address)).id).toBe(owner.id);
   expect((await enter(api.browser(), owner, owner.password)).id).toBe(owner.id);
 });
 
-test('a known device has a bounded number of tries too, and is no known device to others', {
+test('a known device has limited attempts too, and is unknown to other accounts', {
   timeout: 120_000,
 }, async () => {
   const [owner, other] = [await signUp(), await signUp()];

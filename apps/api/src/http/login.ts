@@ -14,7 +14,7 @@ import { addressKey } from './budgets.ts';
 
 const allAccounts = 'all';
 
-/** Signs in and sets the cookies; both transports come through here, so both are limited. A session that is replaced ends. */
+/** Signs in and sets the cookies; both transports pass through here, so both are limited. A replaced session ends. */
 export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
   const from = { address: ctx.request.address, email: input.email, device: ctx.device.keyFor(input.email) };
   await ctx.limits.beforeSignIn(from);
@@ -23,18 +23,18 @@ export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ acco
   return welcome(ctx, input.email, signedIn);
 }
 
-/** Signs in by a mailed code and sets the cookies. A session that is replaced ends. */
+/** Signs in with an emailed code and sets the cookies. A replaced session ends. */
 export async function enterWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
   const { email } = input;
   const { mailLimits } = ctx;
   const known = ctx.device.keyFor(email);
-  // What strangers use up is no matter of a device that is known: it has tries of its own, and a code of its own.
+  // Strangers cannot use up a known device's attempts or code: it has its own.
   if (known !== null && (await mailLimits.allows('codeTryDevice', known))) {
     const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx), knownDevice: known });
     await mailLimits.forgive('codeTryDevice', known);
     return welcome(ctx, email, signedIn);
   }
-  // Of all last: tries that a narrower limit refuses must not use it up.
+  // Last: attempts rejected by a narrower limit must not use it up.
   await mailLimits.take(['codeTryAddress', ctx.request.address], ['codeTryEmail', email], ['codeTryAll', allAccounts]);
   const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx) });
   await mailLimits.giveBack('codeTryAll', allAccounts);
@@ -86,7 +86,7 @@ export const rateLimits = {
   validateAddress: { name: 'validate-address', points: 600, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 
-/** The limits with those of an address so many times wider (BUDGET_FACTOR): for where very many people, or tests, share one. */
+/** The limits, with those per address multiplied (BUDGET_FACTOR): for very many people, or tests, behind one address. */
 export function rateLimitsFor(factor: number): Record<keyof typeof rateLimits, RateLimit> {
   const wider = (limit: RateLimit): RateLimit => ({ ...limit, points: limit.points * factor });
   return {
@@ -97,11 +97,11 @@ export function rateLimitsFor(factor: number): Record<keyof typeof rateLimits, R
   };
 }
 
-/** Who tries to sign in. */
+/** Who is trying to sign in. */
 interface SignInTry {
   address: string;
   email: string;
-  /** Key of a device that the email knows (KnownDevice.keyFor). */
+  /** The key of a device known to the email (KnownDevice.keyFor). */
   device: string | null;
 }
 
@@ -134,10 +134,10 @@ export function createSignInLimits(
   const here = (address: string, email: string) => keyOf(`${addressKey(address)} ${email.toLowerCase()}`);
   return {
     async beforeSignIn({ address, email, device }) {
-      // A device that used its own tries up counts as a stranger's.
+      // A device that used up its own attempts counts as unknown.
       if (device !== null && (await signInDevice.consume(keyOf(device))).allowed) return;
       await take(signInAddress, addressKey(address));
-      // Before the email's own: tries that this one refuses must not use up what its owner needs elsewhere.
+      // Before the email's own limit: attempts rejected here must not use up what the owner needs elsewhere.
       await take(signInEmailHere, here(address, email));
       const all = keyOf(email.toLowerCase());
       if ((await signInEmail.consume(all)).allowed) return;
@@ -155,5 +155,5 @@ export function createSignInLimits(
   };
 }
 
-/** Emails are not written into Valkey. */
+/** Emails are not written to Valkey. */
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -8,8 +8,8 @@ import { errorReply } from '../errors/index.ts';
 import { bodyBytesMax } from './request-body.ts';
 
 /**
- * Whether a page of this origin may act for its visitor: the address that was asked, PUBLIC_URL, or ALLOWED_ORIGINS.
- * Also for WebSocket upgrades. A missing Origin is a tool, not a page.
+ * Whether a page of this origin may act for its visitor: the requested host, PUBLIC_URL, or ALLOWED_ORIGINS. Also for WebSocket
+ * upgrades. A missing Origin is a tool, not a page.
  */
 export function isOwnOrigin(
   origin: string | undefined,
@@ -24,18 +24,18 @@ export function isOwnOrigin(
   return known.some((address) => new URL(address).origin === asked.origin);
 }
 
-/** The host that the browser asked for, as far as TRUST_PROXY lets the proxy's word be believed. */
+/** The host that the browser requested, as far as TRUST_PROXY allows. */
 export const askedHost = (
   header: (name: string) => string | undefined,
   environment: Pick<Environment, 'TRUST_PROXY'>,
 ): string | undefined => (environment.TRUST_PROXY ? header('x-forwarded-host') : undefined) ?? header('host');
 
-/** What has to be asked without knowing the public address: by who looks whether it runs, and by LiveKit, which signs what it says. */
+/** Requests without the public host: health checks, and LiveKit's signed webhooks. */
 const anyHost = new Set(['/api/health', '/api/ready', '/metrics', '/api/livekit/webhook']);
 
 /**
- * Whether a request is for a host of ours: in production that of PUBLIC_URL, or one of ALLOWED_HOSTS. Without PUBLIC_URL every
- * host is, since nobody has said what ours is.
+ * Whether the requested host is ours: in production that of PUBLIC_URL, or one of ALLOWED_HOSTS. Without PUBLIC_URL every host
+ * is.
  */
 export function isOwnHost(
   host: string | undefined,
@@ -46,12 +46,12 @@ export function isOwnHost(
   const own = new URL(PUBLIC_URL);
   const asked = `${own.protocol}//${host}`;
   if (host === undefined || !URL.canParse(asked)) return false;
-  // The port that the scheme has anyway may be named or not.
+  // The scheme's default port is optional.
   const known = new URL(asked).host;
   return known === own.host || ALLOWED_HOSTS.includes(known);
 }
 
-/** Refuses a host that is not ours with 421: a page of a foreign name that leads here must not act as one of ours. */
+/** Rejects other hosts with 421: a foreign name that resolves to us must not act as ours. */
 export const refuseForeignHost = (environment: Environment): MiddlewareHandler<ApiEnv> =>
   async function refuseForeignHost(c, next) {
     const host = askedHost((name) => c.req.header(name), environment);
@@ -60,7 +60,7 @@ export const refuseForeignHost = (environment: Environment): MiddlewareHandler<A
     return errorReply(421, { code: 'BAD_INPUT', message, fields: null, retryAfterSeconds: null });
   };
 
-/** Refuses whatever may change something when it comes from a foreign page (docs/contract/rest.md: 403 wrong origin). */
+/** Rejects requests from foreign pages that could change something (docs/contract/rest.md: 403 wrong origin). */
 export const refuseForeignOrigin = (environment: Environment): MiddlewareHandler<ApiEnv> =>
   async function refuseForeignOrigin(c, next) {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
@@ -87,21 +87,21 @@ const exposed = {
 const whipAddress = /^\/live\/[^/]+$/;
 
 /**
- * Players and encoders on any page may read what is answered below /live/, errors included, as strangers; pages of ALLOWED_ORIGINS
- * with their visitor's login. Before everything that can refuse a request. What a page may do is not decided here (own-origin).
+ * Players and encoders on any page may read responses below /live/, errors included, as visitors; pages of ALLOWED_ORIGINS with
+ * their session. Runs before everything that can reject a request. own-origin decides what a page may do.
  */
 export function liveCors({ ALLOWED_ORIGINS }: Pick<Environment, 'ALLOWED_ORIGINS'>): MiddlewareHandler<ApiEnv> {
   const strangers = cors({ origin: '*', ...exposed });
   const own = cors({ origin: ALLOWED_ORIGINS, credentials: true, ...exposed });
   return async function liveCors(c, next) {
     const answer = await (ALLOWED_ORIGINS.includes(c.req.header('origin') ?? '') ? own : strangers)(c, next);
-    // A WHIP client asks in this way what it may post (RFC 9725 §4.2).
+    // WHIP clients ask this way what they may post (RFC 9725 §4.2).
     if (answer && whipAddress.test(c.req.path)) answer.headers.set('accept-post', 'application/sdp');
     return answer;
   };
 }
 
-/** Headers for every reply; one that a handler has set itself (GraphiQL's own policy) stays. */
+/** Headers for every response; those set by a handler (GraphiQL's own policy) stay. */
 export function securityHeaders(environment: Environment): MiddlewareHandler<ApiEnv> {
   const headers = headersOf(environment);
   return async function securityHeaders(c, next) {
@@ -110,7 +110,7 @@ export function securityHeaders(environment: Environment): MiddlewareHandler<Api
   };
 }
 
-/** The same, as name, value, name, value, for replies that go straight from Node. */
+/** The same as name, value, name, value, for responses sent directly from Node. */
 export const securityHeaderList = (environment: Environment): string[] => Object.entries(headersOf(environment)).flat();
 
 const headersOf = (environment: Environment): Record<string, string> => ({
@@ -126,7 +126,10 @@ const headersOf = (environment: Environment): Record<string, string> => ({
     : {}),
 });
 
-/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud, Stripe's card form and the setup page's video are let in where they are configured. Styles come as files; only GraphiQL's editor makes its own. */
+/**
+ * hls.js plays from blob: and runs in a blob: worker; LiveKit, UploadThing's cloud, Stripe's card form and the setup page's
+ * video are allowed where configured. Styles are files; only GraphiQL's editor creates its own.
+ */
 export function contentSecurityPolicy(
   environment: Environment,
   { inlineStyles }: { inlineStyles: boolean } = { inlineStyles: false },
@@ -167,8 +170,8 @@ function bothSchemes(address: string): string[] {
 }
 
 /**
- * Whether a request is the plain case of POST /api: a JSON body of known and small length, from a tool or a page of our own, to be
- * answered in JSON. Everything else takes the long way, which knows every case.
+ * Whether a request is the plain case of POST /api: a small JSON body of known length, from a tool or our own page, accepting
+ * JSON. Everything else takes the slow path.
  */
 export function isPlainGraphql(
   incoming: IncomingMessage,
@@ -183,7 +186,7 @@ export function isPlainGraphql(
   if (!isOwnHost(host, url, environment)) return false;
   const { origin } = headers;
   if (origin === undefined) return true;
-  // With foreign pages allowed, replies to pages carry CORS headers.
+  // With foreign pages allowed, responses to pages need CORS headers.
   if (environment.ALLOWED_ORIGINS.length > 0) return false;
   return isOwnOrigin(origin, host, environment);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   api = await createTestApi(world, { variables: production });
 });
 
-/** With a Host of its own, which fetch does not send. */
+/** With its own Host, which fetch does not send. */
 const statusOf = (host: string, path: string, body?: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.address);
@@ -31,7 +31,7 @@ const statusOf = (host: string, path: string, body?: string): Promise<number> =>
     asked.once('error', reject).end(body);
   });
 
-test('in production requests are answered for the public host and those allowed, and refused for another', async () => {
+test('in production the public and allowed hosts are served, and others rejected', async () => {
   const query = '{"query":"{ __typename }"}';
   for (const host of ['foxreel.test', 'FOXREEL.test:443', 'www.foxreel.test'])
     expect([await statusOf(host, '/api', query), await statusOf(host, '/trpc/auth.session')], host).toEqual([200, 200]);
@@ -40,7 +40,7 @@ test('in production requests are answered for the public host and those allowed,
   for (const path of ['/api/health', '/api/ready']) expect(await statusOf('10.0.0.7:3000', path)).toBe(200);
 });
 
-test('a WebSocket for another host is refused', async () => {
+test('a WebSocket for another host is rejected', async () => {
   const { hostname, port } = new URL(api.address);
   const upgrade = (host: string) =>
     new Promise<string>((resolve, reject) => {
@@ -59,7 +59,7 @@ test('a WebSocket for another host is refused', async () => {
   expect(await upgrade('foxreel.test')).toContain('101');
 });
 
-test('under https the cookies of a login are of this host alone, Secure and SameSite, and the session is HttpOnly', async () => {
+test('over https the session cookies are host-only, Secure and SameSite, and the session is HttpOnly', async () => {
   const edge = await createTestApi(world, { variables: { PUBLIC_URL: 'https://foxreel.test' } });
   const body = { username: 'cookie.one', fullname: 'C', email: 'cookie@example.test', password: 'Demo1234!' };
   const reply = await edge.browser().post('/api/signup', body);
@@ -73,13 +73,13 @@ test('under https the cookies of a login are of this host alone, Secure and Same
     auth_id: ['Path=/', 'SameSite=Lax', 'HttpOnly', 'Secure'],
     // The page opens the realtime connection with it (docs/contract/rest.md, Login).
     access_token: ['Path=/', 'SameSite=Lax', 'Secure'],
-    // What strangers cannot lock out (docs/decisions/0033-known-devices.md).
+    // Strangers cannot lock it out (docs/decisions/0033-known-devices.md).
     device_id: ['Path=/', 'SameSite=Lax', 'HttpOnly', 'Secure'],
   });
   expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('the content security policy takes no inline script or style, but the styles of the editor of GraphiQL', async () => {
+test('the content security policy allows no inline script or style, except the styles of GraphiQL’s editor', async () => {
   const plain = await createTestApi(world);
   const policyOf = async (path: string) =>
     (await fetch(plain.address + path, { headers: { accept: 'text/html' } })).headers.get('content-security-policy');
@@ -90,7 +90,7 @@ test('the content security policy takes no inline script or style, but the style
   ]);
 });
 
-test('security.txt names the contact and runs out; there is none without one', async () => {
+test('security.txt names the contact and expires; without one it does not exist', async () => {
   const plain = await createTestApi(world, { variables: { SECURITY_CONTACT: 'security@foxreel.test' } });
   const reply = await fetch(`${plain.address}/.well-known/security.txt`);
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -106,7 +106,7 @@ test('security.txt names the contact and runs out; there is none without one', a
   expect((await fetch(`${(await createTestApi(world)).address}/.well-known/security.txt`)).status).toBe(404);
 });
 
-test('replies of tRPC are kept by nobody, and each call of a batch takes of the budget', async () => {
+test('tRPC responses are never cached, and each call of a batch is charged', async () => {
   const plain = await createTestApi(world);
   const person = await world.createPerson();
   const browser = await signIn(plain, world, person);

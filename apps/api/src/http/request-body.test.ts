@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Sends a body piece by piece, and gives the first line of the answer. */
+/** Sends a body piece by piece, and returns the first line of the response. */
 async function send(path: string, length: number, piece: number, everyMs: number): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').on('error', () => {});
@@ -29,12 +29,12 @@ async function send(path: string, length: number, piece: number, everyMs: number
   return answer.split('\r\n')[0] ?? '';
 }
 
-test('a small body that trickles is ended with 408, one that comes in time is answered', async () => {
+test('a small body that trickles is ended with 408, one that arrives in time is answered', async () => {
   expect(await send('/api', 1000, 1, 20)).toContain('408');
   expect(await send('/api', 100, 50, 20)).toContain('200');
 });
 
-test('an upload may take its time as long as it goes on', async () => {
+test('an upload may take its time while it progresses', async () => {
   expect(await send('/api/upload/media', 40_000, 1000, 20)).toContain('200');
   expect(await send('/api/upload/media', 40_000, 1, 20)).toContain('408');
 });

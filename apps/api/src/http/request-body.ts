@@ -10,8 +10,8 @@ const forbiddenCharacter = 'The null character is not allowed';
 const depthMax = 64;
 
 /**
- * Postgres cannot store U+0000 in text: refused at the edge, wherever in the input it stands. BAD_INPUT, with the field's path.
- * Input nested deeper than any of ours is refused too.
+ * Postgres cannot store U+0000 in text: rejected at the edge, anywhere in the input. BAD_INPUT with the field's path. Rejects
+ * input nested deeper than any of ours, too.
  */
 export function refuseNull(input: unknown): void {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
@@ -34,7 +34,10 @@ function inputError(path: string, message: string): DomainError {
   return new DomainError('BAD_INPUT', message, { fields: { [field]: [message] } });
 }
 
-/** The JSON object of a request. UNSUPPORTED_TYPE for another type; BAD_INPUT for what is not UTF-8, no JSON object, or carries U+0000. */
+/**
+ * A request's JSON object. UNSUPPORTED_TYPE for another type; BAD_INPUT for invalid UTF-8, anything but a JSON object, or
+ * U+0000.
+ */
 export async function readJson(c: ApiRequest): Promise<unknown> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== 'application/json' && !type.endsWith('+json'))
@@ -56,7 +59,7 @@ function parse(body: ArrayBuffer): unknown {
 
 const kilobyte = 1024;
 
-/** The most bytes that a body may have, by its address. Large files have limits of their own while they stream. */
+/** The maximum body size by path. Large files have their own limits while they stream. */
 export const bodyBytesMax = {
   '/api': 256 * kilobyte,
   '/api/auth': 64 * kilobyte,
@@ -65,13 +68,13 @@ export const bodyBytesMax = {
   others: 1024 * kilobyte,
 } as const;
 
-/** These take large bodies and limit them by themselves, while they stream. */
+/** These accept large bodies and limit them while they stream. */
 export const takesLargeBody = (path: string): boolean => /^\/api\/(upload\/|uploads|sounds|ingest\/)/.test(path);
 
 const sizes: ReadonlyMap<string, number> = new Map(Object.entries(bodyBytesMax));
 const bodyBytesOf = (path: string): number => sizes.get(path) ?? bodyBytesMax.others;
 
-/** Refuses a body that is too large: at once when it says so, else as soon as it has become so. TOO_LARGE with the limit. */
+/** Rejects a body that is too large: at once by its Content-Length, otherwise while reading. TOO_LARGE with the limit. */
 export const limitBodySize: MiddlewareHandler<ApiEnv> = async function limitBodySize(c, next) {
   const { method, path } = c.req;
   if (method === 'GET' || method === 'HEAD' || takesLargeBody(path)) return next();
@@ -88,13 +91,13 @@ function refuse(most: number): never {
   throw new DomainError('TOO_LARGE', `The request is too large: its body may have at most ${most / kilobyte} kB`);
 }
 
-/** Within how long a small body must have come whole, and how much of a large one must come in each stretch. */
+/** The time limit for a small body, and the minimum progress of a large one per interval. */
 export const bodyTimes = { smallMs: 20_000, progressMs: 60_000, progressBytes: 16 * 1024 };
 
 /**
- * Ends connections that hold a request open by sending its body too slowly, with 408. Node's own requestTimeout knows one time for
- * all requests, and a gigabyte over a slow line takes longer than any small body may. Small bodies are looked at together, from time
- * to time: a timer for each would cost more than many a request.
+ * Ends connections that hold a request open with a slow body, with 408. Node's own requestTimeout is one time for all requests,
+ * and a gigabyte over a slow connection takes longer than any small body may. Small bodies are checked together periodically: a
+ * timer for each would cost more than many requests.
  */
 export function endSlowBodies(server: Server, times: typeof bodyTimes = bodyTimes): void {
   const latest = new Map<Socket, SmallBody>();
@@ -118,17 +121,17 @@ export function endSlowBodies(server: Server, times: typeof bodyTimes = bodyTime
   });
 }
 
-/** The latest request of a connection, the only one that may still be coming. */
+/** A connection's latest request, the only one that may still be arriving. */
 interface SmallBody {
   request: IncomingMessage;
-  /** By performance.now(). */
+  /** On performance.now()'s scale. */
   since: number;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Bytes that wait to be read by us count as progress of theirs: it is not their line that is slow. */
+/** Bytes that we have not read yet count as progress: then the client is not the slow one. */
 function whenStalled(request: IncomingMessage, progressBytes: number): () => void {
   let before = request.socket.bytesRead;
   return () => {
@@ -150,7 +153,7 @@ function end(request: IncomingMessage): void {
 
 const smallBytes = 64 * 1024;
 
-/** After an error the rest of a large body is not read: the client is told that this connection closes, and opens another. */
+/** After an error the rest of a large body is not read: tells the client to use another connection. */
 export const closeUnread: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.res.status < 400) return;

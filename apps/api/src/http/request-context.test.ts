@@ -9,7 +9,7 @@ function device(cookie?: string, of = secret) {
   return { ...made, headers, value };
 }
 
-test('a device is known to those who signed in on it, and to nobody else', () => {
+test('a device is known to accounts that signed in on it, and to nobody else', () => {
   const first = device();
   expect(first.keyFor('ann@example.test')).toBeNull();
   first.remember('ann@example.test');
@@ -23,7 +23,7 @@ test('a device is known to those who signed in on it, and to nobody else', () =>
   expect(third.keyFor('bob@example.test')).not.toBeNull();
 });
 
-test('a cookie that was made up, changed or signed elsewhere is no known device', () => {
+test('a forged or changed cookie, or one signed elsewhere, is no known device', () => {
   const real = device();
   real.remember('ann@example.test');
   const [id = '', signature = ''] = real.value().split('.');
@@ -33,7 +33,7 @@ test('a cookie that was made up, changed or signed elsewhere is no known device'
   expect(device(real.value(), 'another secret').keyFor('ann@example.test')).toBeNull();
 });
 
-test('it keeps the last five of those who share it', () => {
+test('it keeps the last five accounts that share it', () => {
   let cookie: string | undefined;
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'f']) {
     const shared = device(cookie);

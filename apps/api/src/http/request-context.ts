@@ -14,20 +14,23 @@ import type { SignInLimits } from './login.ts';
 const visitorCookie = 'campaign_visitor';
 const visitorSeconds = 30 * 24 * 60 * 60;
 
-/** Events of a browser that plays one video after the other. Its address has a budget besides (write-budgets.ts), as cookies can be thrown away. */
+/**
+ * Enough for a browser that plays one video after another. Its address has another budget (write-budgets.ts), as cookies can be
+ * discarded.
+ */
 const visitorBudget: RateLimit = { name: 'campaign-visitor', points: 600, windowSeconds: 300 };
 
-/** What the edge knows of who sends an event. */
+/** What the edge knows about an event's sender. */
 interface CampaignVisit {
-  /** The cookie that came with the request. */
+  /** The cookie sent with the request. */
   cookie: string | undefined;
   secure: boolean;
   addCookie(header: string): void;
 }
 
 /**
- * Names the visitor of campaign events: a random number in a cookie of 30 days, made with the first event, never the address; the same
- * one for all events of a request. Each takes one of the visitor's budget; RATE_LIMITED when it is spent.
+ * Identifies the visitor of campaign events: a random number in a cookie of 30 days, created with the first event, never the IP
+ * address; the same for all events of a request. Charges the visitor's budget; RATE_LIMITED if it is spent.
  */
 function createCampaignVisitors(realtime: Pick<Realtime, 'evaluate'>) {
   const events = createRateLimiter(realtime, visitorBudget);
@@ -49,23 +52,23 @@ function createCampaignVisitors(realtime: Pick<Realtime, 'evaluate'>) {
   };
 }
 
-/** Says that somebody signed in here before; it opens nothing by itself (docs/decisions, known devices). */
+/** Proves an earlier sign-in on this device; grants nothing by itself (docs/decisions, known devices). */
 const deviceCookie = 'device_id';
 
 /** A browser that keeps its device cookie. */
 export interface KnownDevice {
-  /** What its own limits are counted by, when somebody signed in here with this email before; else null. */
+  /** The key of its own limits, if this email has signed in here before; otherwise null. */
   keyFor(email: string): string | null;
-  /** After a sign-in: from now on the device is known to this email. */
+  /** After a sign-in: the device is now known to this email. */
   remember(email: string): void;
 }
 
 interface DeviceOptions {
-  /** As it came with the request. */
+  /** As sent with the request. */
   cookie: string | undefined;
   secret: string;
   append(header: string): void;
-  /** The page came over https. */
+  /** Whether the page came over https. */
   secure: boolean;
 }
 
@@ -98,13 +101,13 @@ export function knownDevice({ cookie, secret, append, secure }: DeviceOptions): 
 const sessionCookie = 'auth_id';
 const accessCookie = 'access_token';
 
-/** Sets and clears the two cookies of a login (docs/contract/rest.md, Login) on the reply of one request. */
+/** Sets and clears the two session cookies (docs/contract/rest.md, Login) on a response. */
 export interface SessionCookies {
   set(session: Pick<NewSession, 'token' | 'accessToken'>): void;
   clear(): void;
 }
 
-/** `append` adds a Set-Cookie header to the reply; `secure` when the page came over https. */
+/** `append` adds a Set-Cookie header to the response; `secure` if the page came over https. */
 function sessionCookies(append: (header: string) => void, secure: boolean): SessionCookies {
   const cookie = (name: string, value: string, seconds: number, httpOnly: boolean) =>
     append(
@@ -130,19 +133,19 @@ function sessionCookies(append: (header: string) => void, secure: boolean): Sess
   };
 }
 
-/** What the edge reads of a request, whether it came through Hono or straight from Node. Names of headers in lower case. */
+/** What the edge reads from a request, through Hono or directly from Node. Header names in lower case. */
 export interface Asked {
   req: { header(name: string): string | undefined; path?: string };
   env?: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined } | undefined;
-  /** Its login, where it was looked for already (loginToken). */
+  /** Its session token, if already looked up (loginToken). */
   login?: string | null;
 }
 
 type ProxySettings = Pick<Environment, 'TRUST_PROXY' | 'TRUSTED_PROXIES'>;
 
 /**
- * The visitor's address. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the proxy itself added, passing over
- * those that are TRUSTED_PROXIES: each of them has added the entry before its own.
+ * The visitor's address. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the proxy itself added, skipping
+ * TRUSTED_PROXIES: each of them has added the entry before its own.
  */
 export function visitorAddress(c: Asked, { TRUST_PROXY, TRUSTED_PROXIES }: ProxySettings): string {
   const peer = c.env?.incoming?.socket.remoteAddress || 'local';
@@ -174,13 +177,13 @@ function blockListOf(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether the page came over https, so that its cookies must not travel without. */
+/** Whether the page came over https, so that its cookies must be Secure. */
 export function cameOverHttps(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): boolean {
   if (environment.PUBLIC_URL?.startsWith('https:')) return true;
   return environment.TRUST_PROXY && c.req.header('x-forwarded-proto') === 'https';
 }
 
-/** Where this visitor has the product open: what links for them begin with. */
+/** The product's address as this visitor sees it: the base of their links. */
 export const visitedAddress = (
   c: Asked,
   { environment, webAddress }: { environment: Pick<Environment, 'PUBLIC_URL'>; webAddress: string },
@@ -188,7 +191,7 @@ export const visitedAddress = (
 
 const anonymous: Actor = { kind: 'anonymous' };
 
-/** Gives each request its id and a context that is made when first asked for: a picture of the web app costs no look-up. */
+/** Gives each request an id and a context that is created on first use: a static file costs no look-up. */
 export const requestContext = (dependencies: ApiDependencies, limits: SignInLimits): MiddlewareHandler<ApiEnv> =>
   async function requestContext(c, next) {
     c.set('requestId', randomUUID());
@@ -199,12 +202,12 @@ export const requestContext = (dependencies: ApiDependencies, limits: SignInLimi
       return made;
     });
     await next();
-    // Not by c.header: after a reply it makes a new one around the body as a stream, which costs more than many a query.
+    // Not with c.header: after a response it would rebuild the body as a stream, which costs more than many queries.
     c.res.headers.set('x-request-id', c.get('requestId'));
     for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
   };
 
-/** The context of one request, with the session looked up. `addCookie` takes Set-Cookie headers for its reply. */
+/** A request's context, with the session looked up. `addCookie` receives Set-Cookie headers for the response. */
 export async function contextOf(
   c: Asked,
   requestId: string,
@@ -244,15 +247,15 @@ export async function contextOf(
   return ctx;
 }
 
-/** Files come in many small pieces, and have rights of their own. */
+/** Files come in many small requests, and have their own access checks. */
 const takesOfBudget = (path: string | undefined): boolean => path === undefined || !/^\/(files|live)\//.test(path);
 
-/** Waits only when points must be borrowed first. */
+/** Waits only if points must be borrowed first. */
 function chargeRequest({ budgets, actor, request }: ApiContext): void | Promise<void> {
   return budgets.takeRequest({ actor, address: request.address });
 }
 
-/** A session that is over makes an anonymous visitor; a personal token that does not hold is told so: UNAUTHENTICATED. */
+/** An ended session makes a visitor; an invalid API token is an error: UNAUTHENTICATED. */
 async function actorOf(base: Context, c: Asked): Promise<Actor | null> {
   const token = c.login === undefined ? loginToken(c) : c.login;
   if (token === null) return null;
@@ -264,21 +267,21 @@ async function actorOf(base: Context, c: Asked): Promise<Actor | null> {
 
 const known = new WeakMap<ApiDependencies['realtime'], ReturnType<typeof createCampaignVisitors>>();
 
-/** One for each process: its budgets count here while Valkey is away. */
+/** One per process: budgets are counted here while Valkey is down. */
 function campaignVisitors({ realtime }: ApiDependencies): ReturnType<typeof createCampaignVisitors> {
   const visitors = known.get(realtime) ?? createCampaignVisitors(realtime);
   known.set(realtime, visitors);
   return visitors;
 }
 
-/** A Bearer token, which is a personal one or the value of the auth_id cookie, or else that cookie. */
+/** A Bearer token, either an API token or the value of the auth_id cookie; otherwise that cookie. */
 export function loginToken(c: Asked): string | null {
   const authorization = c.req.header('authorization');
   const bearer = authorization === undefined ? undefined : /^Bearer\s+(\S{1,200})$/i.exec(authorization)?.[1];
   return bearer ?? (cookieOf(c, sessionCookie) || null);
 }
 
-/** A cookie that came with the request. */
+/** A cookie of the request. */
 function cookieOf(c: Asked, name: string): string | undefined {
   const header = c.req.header('cookie');
   return header?.includes(name) ? parse(header, name)[name] : undefined;

@@ -3,10 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 import { type Logger, pino } from 'pino';
 import type { ApiEnv } from '../dependencies.ts';
 
-/** What stands before a secret in an address: of files their token, of a password reset its link. */
+/** Path prefixes of secrets: file tokens and password reset links. */
 const secretAfter = [/^(\/files\/[^/]*)\/.*/s, /^(\/forgot-pass)\/.*/s];
 
-/** A path as logs may hold it. Queries are never part of it. */
+/** A path for logs, without secrets and query. */
 export function loggedPath(path: string): string {
   for (const secret of secretAfter) {
     const shown = secret.exec(path)?.[1];
@@ -30,7 +30,7 @@ export const requestLog = (logger: Logger): MiddlewareHandler<ApiEnv> =>
     });
   };
 
-/** Lines of JSON on stdout. Errors are written without what people have sent: a failed statement's text, but not its values. */
+/** JSON lines on stdout. Errors are logged without user input: a failed statement's text, but not its values. */
 export function createLogger(
   level: Environment['LOG_LEVEL'],
   base: Record<string, unknown> = { process: 'api' },

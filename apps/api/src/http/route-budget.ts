@@ -8,12 +8,12 @@ import { takesLargeBody } from './request-body.ts';
 import { loginToken } from './request-context.ts';
 import { routeBudgets } from './write-budgets.ts';
 
-/** Forms with files that one visitor may send at a time to this process: each lies on its disk before anything is made of it. */
+/** Concurrent file forms per visitor in this process: each is stored on disk before it is processed. */
 const formsAtOnce = 10;
 const retryAfterSeconds = 30;
 const places = createSocketPlaces(formsAtOnce);
 
-/** Takes of the budget of a REST call before it is read (write-budgets.ts), and a place while a form with files comes in. */
+/** Charges a REST call before it is read (write-budgets.ts), and limits concurrent file forms. */
 export const routeBudget: MiddlewareHandler<ApiEnv> = async function routeBudget(c, next) {
   const budget = routeBudgets[`${c.req.method} ${c.req.path}`];
   if (budget === undefined || budget === 'none') return next();
@@ -29,16 +29,16 @@ export const routeBudget: MiddlewareHandler<ApiEnv> = async function routeBudget
   }
 };
 
-/** What a route asks of a personal token; null asks nothing, 'session' refuses every token. The first row that fits counts. */
+/** A route's requirement for API tokens; null for none, 'session' rejects every token. The first matching row counts. */
 const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'session' | null])[] = [
-  // GraphQL asks field by field (graphql/operation-scopes.ts).
+  // GraphQL checks field by field (graphql/operation-scopes.ts).
   [/^\w+ \/api$/, null],
   [/^\w+ \/api\/(health|ready|schema\.graphql|validate)$/, null],
   [/^\w+ \/api\/graphiql\//, null],
-  // As for strangers, whoever asks.
+  // Public for everyone.
   [/^\w+ \/api\/(oembed|preview\/[^/]+)$/, null],
   [/^\w+ \/api\/(livekit|stripe)\/webhook$/, null],
-  // These carry a signature of their own.
+  // These have their own signature.
   [/^\w+ \/api\/ingest\//, null],
   [/^\w+ \/api\/upload\/(media|recording)$/, 'media'],
   [/^DELETE \/api\/upload\/media\/[^/]+$/, 'media'],
@@ -62,13 +62,13 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/(api|trpc)(\/|$)/, 'session'],
 ];
 
-/** What a personal token needs for `method` at `path`. */
+/** An API token's required scope for `method` at `path`. */
 const routeScope = (method: string, path: string): ApiTokenScope | 'session' | null =>
   routeScopes.find(([route]) => route.test(`${method} ${path}`))?.[1] ?? null;
 
 /**
- * The one place where personal tokens meet their scopes outside GraphQL. A new route below /api refuses them until it has a row;
- * tRPC always does. Requests without a personal token pass untouched.
+ * The only place that enforces API token scopes outside GraphQL. A new route below /api rejects tokens until it has a row; tRPC
+ * always does. Requests without a token pass.
  */
 export const requireRouteScope: MiddlewareHandler<ApiEnv> = async function requireRouteScope(c, next) {
   const token = loginToken(c);
@@ -83,5 +83,5 @@ export const requireRouteScope: MiddlewareHandler<ApiEnv> = async function requi
   await next();
 };
 
-/** The words that name the scope which a token lacks. */
+/** The message that names a token's missing scope. */
 export const lacksScope = (scope: ApiTokenScope): string => `This token lacks the scope '${scope}'`;

@@ -4,8 +4,8 @@ import type { ByteRange, Storage } from '@foxreel/storage';
 import type { ApiRequest } from '../dependencies.ts';
 
 /**
- * The one range that a Range header asks for, of a file of `size` bytes (RFC 9110 §14). Null: answer with the whole file,
- * as for a header that is malformed or names several ranges. 'unsatisfiable': answer 416.
+ * The single range of a Range header, for a file of `size` bytes (RFC 9110 §14). Null: send the whole file, as for malformed
+ * headers or several ranges. 'unsatisfiable': respond with 416.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '');
@@ -21,18 +21,18 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }
 
-/** A file of the store, and what a reply says of it. */
+/** A stored file, and its response headers. */
 interface ServedFile {
   key: string;
-  /** The only thing that browsers may take it for. */
+  /** The only type that browsers may treat it as. */
   contentType: string;
-  /** A value that begins with 'private' makes the reply differ by login. */
+  /** A value that starts with 'private' makes the response vary by session. */
   cacheControl: string;
-  /** Browsers save it under this name; without one they show it. */
+  /** Browsers save it under this name; without one they display it. */
   fileName?: string;
 }
 
-/** Answers GET and HEAD with a stored file, whole or the range asked for. NOT_FOUND when the store does not have it. */
+/** Serves GET and HEAD of a stored file, whole or a range. NOT_FOUND if the store does not have it. */
 export async function serveStoredFile(c: ApiRequest, storage: Storage, file: ServedFile): Promise<Response> {
   const stored = await storage.stat(file.key);
   if (stored === null) throw notFound('The file');

@@ -4,7 +4,7 @@ import { createTestApi } from '../testing/test-api.ts';
 import { mailLimits } from './account-by-mail.ts';
 
 const world = await createTestWorld();
-/** Requests say where they come from, as behind a proxy: a guesser has many addresses. */
+/** Requests state their address, as behind a proxy: an attacker has many. */
 const api = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });
 
 let addresses = 0;
@@ -21,7 +21,7 @@ const ask = async ({ email }: Pick<Person, 'email'>) => {
 const enter = (email: string, code: string, address = anotherAddress()) => post({ email, code }, address);
 const wrong = (code: string) => (code === '0000' ? '0001' : '0000');
 
-/** Somebody in a browser that the email knows from now on. */
+/** An account in a browser that its email now knows. */
 async function signUp() {
   const browser = api.browser();
   const name = `owner${addresses}`;
@@ -32,7 +32,7 @@ async function signUp() {
   return { id: account.id, email, own };
 }
 
-test('strangers can neither use up nor replace the codes of a device that signed in before', {
+test('strangers can neither use up nor replace the codes of a known device', {
   timeout: 120_000,
 }, async () => {
   const { id, email, own } = await signUp();
@@ -47,7 +47,7 @@ test('strangers can neither use up nor replace the codes of a device that signed
   expect(await own({})).toMatchObject({ error: null });
 });
 
-test('wrong codes are bounded for one account, for one address, and for all accounts together', {
+test('wrong codes are limited per account, per address, and for all accounts together', {
   timeout: 120_000,
 }, async () => {
   const [victim, person] = [await world.createPerson(), await world.createPerson()];

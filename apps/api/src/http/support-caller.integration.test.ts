@@ -15,7 +15,7 @@ const read = 'query ($userid: ID) { support_messages(userid: $userid) { id } }';
 const wrongKey = { userid: `visitor_${'x'.repeat(43)}` };
 const start = 'mutation { startSupportChat { userid } }';
 
-test('wrong keys from one address are bounded, right ones use nothing up, and other addresses go on', async () => {
+test('wrong keys from one address are limited, right ones use nothing up, and other addresses are unaffected', async () => {
   const [here, elsewhere] = ['10.7.0.1', '10.7.0.2'];
   const key = (await ask(start, here)).data.startSupportChat;
   const { points } = mailLimits.supportKeyAddress;
@@ -27,7 +27,7 @@ test('wrong keys from one address are bounded, right ones use nothing up, and ot
   expect((await ask(read, elsewhere, wrongKey)).errors[0].status).toBe(404);
 });
 
-test('wrong keys over the WebSocket count as those over HTTP do, and right ones use nothing up', async () => {
+test('wrong keys over the WebSocket count like those over HTTP, and right ones use nothing up', async () => {
   const socket = await openSocket(api);
   const hear =
     'subscription ($thread: ID!, $userid: ID) { messenger_message(thread: $thread, userid: $userid) { action } }';
@@ -46,7 +46,7 @@ test('wrong keys over the WebSocket count as those over HTTP do, and right ones 
   socket.close();
 });
 
-test('one address starts so many chats', async () => {
+test('one address starts a limited number of chats', async () => {
   const address = '10.7.0.3';
   const statuses: (number | undefined)[] = [];
   for (let starts = 0; starts < mailLimits.supportStartAddress.points + 1; starts += 1)

@@ -8,15 +8,15 @@ import type { RequestFacts } from '../trpc/context.ts';
 import type { MailLimits } from './account-by-mail.ts';
 import { type Asked, cameOverHttps } from './request-context.ts';
 
-/** What the transports of the support chat have. */
+/** What the support chat's transports have in common. */
 interface SupportEdge extends Context {
   request?: RequestFacts;
   mailLimits?: MailLimits;
 }
 
 /**
- * Who asks for a support chat with this `userid`: with a visitor's key that visitor, who names nobody else; with anything else the caller
- * themselves, and what they named. NOT_FOUND for a wrong key, RATE_LIMITED after many from one address.
+ * The caller of a support chat with this `userid`: a visitor by their key, or the signed-in caller with what they named.
+ * NOT_FOUND for a wrong key, RATE_LIMITED after many from one address.
  */
 export async function supportCaller<Ctx extends SupportEdge>(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function supportCaller<Ctx extends SupportEdge>(
   return { ctx: visitor, userid: null };
 }
 
-/** Starts a visitor's chat; so many from one address. */
+/** Starts a visitor's chat; limited per address. */
 export async function startChatAtEdge(ctx: SupportEdge, input: StartSupportChatInput): Promise<SupportVisitorKeyView> {
   const address = ctx.request?.address;
   if (address !== undefined) await ctx.mailLimits?.take(['supportStartAddress', address]);
@@ -40,16 +40,16 @@ export async function startChatAtEdge(ctx: SupportEdge, input: StartSupportChatI
 const seedCookie = 'feed_seed';
 const seedPattern = /(?:^|;)[ \t]*feed_seed=([\w-]{8,64})[ \t]*(?:;|$)/;
 const seedSeconds = 30 * 24 * 60 * 60;
-/** Orders that shuffled lists have for visitors without a login: few, so that their pages can be shared (decision 0016). */
+/** Orders of shuffled lists for visitors: few, so that their pages can be shared (decision 0016). */
 const rings = 32;
 
 interface FeedSeed {
   seed: string;
-  /** The Set-Cookie header for a visitor who has none yet. */
+  /** The Set-Cookie header for a visitor without one. */
   setCookie: string | null;
 }
 
-/** Shuffled lists keep one order for an anonymous visitor: by a cookie that says nothing else, which picks one of the rings. */
+/** Keeps a visitor's shuffled lists in one order: by a cookie that only selects one of the rings. */
 export function feedSeed(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): FeedSeed {
   const [, known] = seedPattern.exec(c.req.header('cookie') ?? '') ?? [];
   if (known !== undefined) return { seed: ringOf(known), setCookie: null };

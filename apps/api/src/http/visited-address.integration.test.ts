@@ -7,7 +7,7 @@ import { askAsHost } from '../testing/ask-as-host.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
 
-/* Links lead to the loopback name that was asked for; no other Host is ever believed. */
+/* Links use the requested loopback name; no other Host is ever trusted. */
 const own = 'http://127.0.0.1:3000';
 const names = ['localhost:3000', '127.0.0.1:8080', '[::1]:3000'];
 const foreign = ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test'];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(local.webRoot, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
 });
 
-test('mails lead to the loopback name that was asked for, and never to a host that a stranger names', async () => {
+test('links in mails use the requested loopback name, and never a host that a stranger names', async () => {
   const linkAfter = async (api: TestApi, host: string) => {
     const person = await world.createPerson();
     const email = `new.${person.username}@example.test`;
@@ -37,7 +37,7 @@ test('mails lead to the loopback name that was asked for, and never to a host th
   expect(await linkAfter(open, 'localhost:3000')).toBe(own);
 });
 
-test('the address for WHIP and the canonical address of a page do the same', async () => {
+test('so do the WHIP URL and a page’s canonical URL', async () => {
   const creator = await world.createPerson({ creator: true });
   const browser = await signIn(local, world, creator);
   const cookie = `auth_id=${browser.cookies.get('auth_id')}`;

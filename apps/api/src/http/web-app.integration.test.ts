@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(api.address + path, init);
 
-test('the web app: its files compressed and kept for good, its pages by index.html, and nothing else', async () => {
+test('the web app: its files compressed and cached for good, index.html for its pages, and nothing else', async () => {
   const asset = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('content-encoding')).toBe('br');
@@ -46,7 +46,7 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
   expect((await get('/some.one', { method: 'POST' })).status).toBe(404);
 });
 
-test('a video of the web app is sent whole or in the part that was asked for', async () => {
+test('a video of the web app is served whole or by range', async () => {
   const ask = async (range?: string) => {
     const response = await get('/film.mp4', range === undefined ? {} : { headers: { range } });
     return [response.status, response.headers.get('content-range'), await response.text()];

@@ -11,13 +11,13 @@ import { byteRange } from './serve-stored-file.ts';
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A file of the built web app. It is small and read often, so what is sent is kept in memory. */
+/** A file of the built web app, kept in memory because it is small and read often. */
 interface WebFile {
   type: string;
   etag: string;
-  /** Null in place of an encoding sends the file as it is. */
+  /** Null instead of an encoding sends the file as it is. */
   body(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
-  /** Whether compressing makes it smaller. */
+  /** Whether compression makes it smaller. */
   compressible: boolean;
 }
 
@@ -43,7 +43,7 @@ const alreadyCompressed = new Set(['png', 'jpg', 'webp', 'woff2', 'mp4', 'ico'])
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const worthCompressing = 1024;
 
-/** All files below the folder, by their address; those whose name starts with a dot are not for the outside. */
+/** All files below the folder, by URL path; dotfiles are not served. */
 async function listWebFiles(root: string): Promise<Map<string, WebFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const addresses = new Map<string, string>();
@@ -97,7 +97,7 @@ const compress: Record<Encoding, (body: Uint8Array) => Promise<Buffer<ArrayBuffe
   gzip: (body) => zip(body, { level: 9 }),
 };
 
-/** The best encoding that the browser takes. */
+/** The best encoding that the browser accepts. */
 function chooseEncoding(accepted: string): Encoding | null {
   return (
     encodings.find((encoding) => new RegExp(`(^|[,\\s])${encoding}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)) ??
@@ -105,15 +105,15 @@ function chooseEncoding(accepted: string): Encoding | null {
   );
 }
 
-/** A rebuilt web app is noticed within this time. */
+/** How soon a rebuilt web app is noticed. */
 const lookAgainMs = 2000;
-/** Addresses that never are pages of the app. */
+/** Paths that are never pages of the app. */
 const notPages =
   /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
 
 /**
- * Serves the built web app: its files, compressed, those with a hash in their name kept for good; every page address
- * gets index.html: a feed's with its beginning (first-feed/), public ones with what a link to them says (previews/).
+ * Serves the built web app: its files, compressed, hashed ones cached for good; every page path gets index.html: a feed's with
+ * its first data (first-feed/), public ones with their preview tags (previews/).
  */
 export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => string): Handler<ApiEnv> {
   const filesNow = root === null ? async () => new Map<string, WebFile>() : followFiles(root);
@@ -122,7 +122,7 @@ export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => st
     const files = await filesNow();
     const own = files.get(c.req.path);
     const index = own || notPages.test(c.req.path) ? undefined : files.get('/index.html');
-    // A file of ours may be called as a person could be: /first-paint.js.
+    // A file's path may look like a username: /first-paint.js.
     const html = async () => (index ? text(await index.body(null)) : '');
     const page =
       index && ((await feedDocument(c, html, webAddressFor(c))) ?? (await webPage(c, html, webAddressFor(c))));
@@ -149,7 +149,7 @@ export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => st
   };
 }
 
-/** Whole, or the range that was asked for: Safari plays no video that it cannot ask for in parts. */
+/** Whole, or by range: Safari only plays videos that support ranges. */
 function videoReply(c: ApiRequest, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
   const size = body.byteLength;
   const range = byteRange(c.req.header('range'), size);
@@ -169,7 +169,7 @@ function videoReply(c: ApiRequest, body: Uint8Array<ArrayBuffer>, headers: Recor
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** The files of the build that is there now: the launcher puts a new one in its place while the api runs. */
+/** The current build's files: the launcher replaces them while the api runs. */
 function followFiles(root: string): () => Promise<Map<string, WebFile>> {
   let files: Promise<Map<string, WebFile>> = Promise.resolve(new Map());
   let built = '';

@@ -1,6 +1,6 @@
 import type { WriteBudget } from './budgets.ts';
 
-/** Which budget each change takes of, by the name of the mutation. A test holds the table against the schema. */
+/** Each change's budget, by mutation. A test compares the table with the schema. */
 export const fieldBudgets: Record<string, WriteBudget> = {
   upProfile: 'changes',
   deleteUser: 'account',
@@ -102,7 +102,7 @@ export const fieldBudgets: Record<string, WriteBudget> = {
   revokeApiToken: 'changes',
 };
 
-/** The same for the procedures of our own web app, by path. 'none': limited by itself. */
+/** The same for our web app's procedures, by path. 'none': limited by itself. */
 export const procedureBudgets: Record<string, WriteBudget | 'none'> = {
   'auth.signIn': 'none',
   'auth.signUp': 'none',
@@ -230,6 +230,6 @@ export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/sandbox/card': 'account',
 };
 
-/** What is not in the tables is a change like any other: never without a limit. */
+/** Anything not in the tables counts as a change: nothing is unlimited. */
 export const budgetOfField = (name: string): WriteBudget => fieldBudgets[name] ?? 'changes';
 export const budgetOfProcedure = (path: string): WriteBudget | 'none' => procedureBudgets[path] ?? 'changes';

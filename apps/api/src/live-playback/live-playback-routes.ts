@@ -18,21 +18,21 @@ import type { ApiContext } from '../trpc/context.ts';
 import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
 import { CameraHolds, PlaybackRights } from './playback-rights.ts';
 
-/** Players ask for the playlist every two seconds at most; one that has not for so long is gone. */
+/** Players request the playlist at least every two seconds; one silent for this long is gone. */
 const goneMs = 8_000;
 const countEveryMs = 2_000;
-/** Who comes first need not wait to be seen. */
+/** The first viewer is counted at once. */
 const firstCountMs = 250;
 const livesMax = 2_000;
 
-/** Takes over who asked lately, forgets who is gone, and says how many are left over all processes. */
+/** Collects recent requests, forgets those who left, and returns the count over all processes. */
 const script = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', tonumber(ARGV[1]) - tonumber(ARGV[2]))
 for i = 3, #ARGV do redis.call('ZADD', KEYS[1], ARGV[1], ARGV[i]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return redis.call('ZCARD', KEYS[1])`;
 
-/** Counts who plays lives over HLS, by who asks for playlists: an account once, strangers by address and browser. */
+/** Counts HLS viewers by playlist requests: accounts once, visitors by address and browser. */
 class HlsAudience {
   readonly #asked = new Map<string, Set<string>>();
   readonly #realtime: Pick<Realtime, 'evaluate'>;
@@ -41,7 +41,7 @@ class HlsAudience {
     this.#realtime = realtime;
   }
 
-  /** Somebody's player has asked for the playlist of a live. Never waits, never throws. */
+  /** A player has requested a live's playlist. Never waits, never throws. */
   note(ctx: ApiContext, live: string): void {
     const who = viewerId(ctx) ?? `${addressKey(ctx.request.address)} ${ctx.request.userAgent ?? ''}`;
     const known = this.#asked.get(live);
@@ -54,7 +54,7 @@ class HlsAudience {
     this.#count(ctx, live, 0, firstCountMs);
   }
 
-  /** Goes on until nobody is left, so that the last count is none. */
+  /** Continues until nobody is left, so that the last count is zero. */
   #count(
     { db, realtime }: Pick<ApiContext, 'db' | 'realtime'>,
     live: string,
@@ -78,9 +78,9 @@ class HlsAudience {
   }
 }
 
-/** A blocked request waits no longer than this (RFC 8216bis §6.2.5.2: three times the target duration). */
+/** A blocking request waits at most this long (RFC 8216bis §6.2.5.2: three times the target duration). */
 const blockedMs = 6_000;
-/** A live that is packaged only for viewers begins within this time. */
+/** An on-demand live starts within this time. */
 const packagedMs = 12_000;
 const aheadMax = 2;
 const number = z.coerce.number().int().min(0).max(999_999_999);
@@ -92,8 +92,8 @@ const reloadQuery = z
   });
 
 /**
- * Live playback for players of HLS (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and the files that
- * they name. Whoever may watch the live may play it, from any page: anonymous as from there no login comes along.
+ * HLS live playback (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and their files.
+ * Whoever may watch the live may play it, from any page: anonymously, as no session is sent from there.
  */
 export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
   const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
@@ -104,7 +104,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
     const { username } = watchLiveInput.parse({ username: c.req.param('username') });
     const ctx = await c.get('context')();
     const live = await rights.open(ctx, username).catch(async (error: unknown) => {
-      // Files of a live cost no budget, as there are so many; asking for lives that are not there does.
+      // A live's many files are not charged; requests for missing lives are.
       await ctx.budgets.takeRequest({ actor: ctx.actor, address: ctx.request.address });
       throw error;
     });
@@ -161,7 +161,7 @@ async function currentManifest(
   const reached = (one: LiveManifest) => hasReached(one, segment, part ?? null);
   const next = await reader.waitFor(live.id, reached, { withinMs: blockedMs, signal, begins: false });
   if (next) return next;
-  // While the encoder's line is broken nothing comes, and players need not take that for an error.
+  // While the encoder is disconnected nothing arrives, which players need not treat as an error.
   const last = await reader.read(live.id);
   if (last?.waiting) return last;
   // It ended meanwhile.
@@ -169,7 +169,7 @@ async function currentManifest(
   throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
 }
 
-/** The preload hint names a part before it is there: its request waits for it. Returns the file that has it. */
+/** The preload hint names a part before it exists: its request waits for it. Returns the file that contains it. */
 async function hintedPart(
   c: ApiRequest,
   reader: ManifestReader,

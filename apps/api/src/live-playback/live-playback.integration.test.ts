@@ -8,7 +8,7 @@ import { type PushedPattern, pushPattern } from '../../../../workers/live/src/te
 import { type StartedWorker, startWorker } from '../../../../workers/live/src/testing/start-worker.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
-/* A player's view of an encoder's live: the real live worker packages it, and the api plays it. */
+/* A player's view of an encoder live: the real live worker packages it, and the api serves it. */
 const world = await createTestWorld();
 const api = await createTestApi(world);
 vi.setConfig({ testTimeout: 60_000 });
@@ -45,7 +45,7 @@ afterAll(async () => {
   await worker.end('SIGKILL');
 });
 
-test('the playlist plays, also on other pages, and its sequence goes on', async () => {
+test('the playlist plays, also on other pages, and its sequence continues', async () => {
   const response = await playlist();
   expect(response.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
@@ -67,14 +67,14 @@ test('the playlist plays, also on other pages, and its sequence goes on', async 
   }, soon);
 });
 
-test('ffprobe plays the address itself', async () => {
+test('ffprobe plays the URL itself', async () => {
   expect(await probePicture(`${api.address}/live/${creator.username}/playlist.m3u8`)).toMatchObject({
     video: 'h264',
     audio: 'aac',
   });
 });
 
-test('the low-latency playlist names parts that are there, and waits for those that are not', async () => {
+test('the low-latency playlist lists existing parts, and waits for missing ones', async () => {
   const text = await lines(await playlist('llhls.m3u8'));
   expect(text.join('\n')).toMatch(/#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1\.650/);
   expect(text).toContain('#EXT-X-PART-INF:PART-TARGET=0.55');
@@ -91,7 +91,7 @@ test('the low-latency playlist names parts that are there, and waits for those t
   expect(Date.now() - asked).toBeLessThan(6_000);
 });
 
-test('every hinted part comes, and is in the playlist that follows; after the last of a segment it is the first of the next', async () => {
+test('every hinted part arrives and is in the next playlist; after a segment’s last part it is the first of the next', async () => {
   let text = await lines(await playlist('llhls.m3u8'));
   let segmentsBegun = 0;
   for (let count = 0; count < 12; count += 1) {
@@ -113,20 +113,20 @@ test('every hinted part comes, and is in the playlist that follows; after the la
   expect(segmentsBegun).toBeGreaterThan(2);
 });
 
-test('the date of a segment is when its first picture came, and dates go on as the pictures do', async () => {
+test('a segment’s date is when its first picture arrived, and dates advance with the pictures', async () => {
   const text = await lines(await playlist('llhls.m3u8'));
   const dates = text.flatMap((line) => /^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1] ?? []).map(Date.parse);
   const lengths = text.flatMap((line) => /^#EXTINF:([\d.]+),$/.exec(line)?.[1] ?? []).map((one) => Number(one) * 1000);
   for (const [index, length] of lengths.slice(0, dates.length - 1).entries())
     expect(Math.abs((dates[index + 1] ?? 0) - (dates[index] ?? 0) - length)).toBeLessThan(2);
   const [live] = await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, creator.id));
-  // The live is on when its first segment is whole: its first picture came before.
+  // The live is on air once its first segment is complete: its first picture came before.
   const first = (dates[0] ?? 0) - Number(/MEDIA-SEQUENCE:(\d+)/.exec(text.join('\n'))?.[1]) * 1000;
   expect(first).toBeLessThan(live?.startedAt?.getTime() ?? 0);
   expect(Math.max(...dates)).toBeLessThan(Date.now());
 });
 
-test('players on any page may read every answer, errors and questions before the request included', async () => {
+test('players on any page can read every response, including errors and preflights', async () => {
   const { username } = creator;
   const origin = 'https://player.test';
   const segment = (await lines(await playlist())).find((line) => line.endsWith('.m4s')) ?? '';
@@ -156,7 +156,7 @@ test('players on any page may read every answer, errors and questions before the
   expect((await options(`/live/${username}`, origin, 'POST')).headers.get('accept-post')).toBe('application/sdp');
 });
 
-test('playlists are compressed for who takes it, files come in ranges', async () => {
+test('playlists are compressed if accepted, files support ranges', async () => {
   const address = `${api.address}/live/${creator.username}/playlist.m3u8`;
   const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
@@ -183,7 +183,7 @@ test('playlists are compressed for who takes it, files come in ranges', async ()
   expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
 });
 
-test('what is no right question is refused', async () => {
+test('rejects invalid requests', async () => {
   for (const query of ['?_HLS_msn=999999', '?_HLS_msn=-1', '?_HLS_msn=x', '?_HLS_msn=1&_HLS_part=1.5', '?_HLS_part=0'])
     expect((await playlist('llhls.m3u8', query)).status, query).toBe(400);
   const base = `/live/${creator.username}`;
@@ -200,7 +200,7 @@ test('what is no right question is refused', async () => {
   expect((await fetch(`${api.address}${base}/playlist.m3u8`, { method: 'DELETE' })).status).toBe(405);
 });
 
-test('a block hides the live from its fan at once or nearly so, and the end from everyone', async () => {
+test('a block hides the live from its fan within moments, and the end from everyone', async () => {
   const browser = api.browser();
   const username = `fan.${crypto.randomUUID().slice(0, 8)}`;
   const body = { username, fullname: 'F', email: `${username}@example.test`, password: 'Demo1234!' };
@@ -216,7 +216,7 @@ test('a block hides the live from its fan at once or nearly so, and the end from
   const next = openSegment(await lines(await playlist('llhls.m3u8'))) + 2;
   const waiting = [playlist('llhls.m3u8', `?_HLS_msn=${next}`), get(hintOf(await lines(await playlist('llhls.m3u8'))))];
   await stopLive(creator.ctx);
-  // Who waits for more is told as well: of a live that has ended there is nothing, and that is no failure of the server.
+  // Waiting requests are answered too: an ended live has nothing more, which is no server error.
   const [reload, hinted] = await Promise.all(waiting);
   expect(reload?.status).toBe(404);
   expect([200, 404]).toContain(hinted?.status);

@@ -11,11 +11,11 @@ import type { ApiRequest } from '../dependencies.ts';
 import { byteRange } from '../http/serve-stored-file.ts';
 
 const zip = promisify(gzip);
-/** A gzip that the client refuses has a weight of zero (RFC 9110 §12.5.3). */
+/** A weight of zero means that the client rejects gzip (RFC 9110 §12.5.3). */
 const acceptsGzip = (header: string | undefined): boolean =>
   (header ?? '').split(',').some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 
-/** A playlist, compressed where the player takes it: it is asked for again and again, and most of it is the same words. */
+/** A playlist, compressed if accepted: it is requested repeatedly, and very repetitive. */
 export async function playlistReply(c: ApiRequest, playlist: string): Promise<Response> {
   const headers = new Headers({
     'content-type': 'application/vnd.apple.mpegurl',
@@ -28,7 +28,7 @@ export async function playlistReply(c: ApiRequest, playlist: string): Promise<Re
   return new Response(await zip(playlist), { headers });
 }
 
-/** A file of a live, whole or the range that was asked for. NOT_FOUND when it is not there, or no longer. */
+/** A live's file, whole or by range. NOT_FOUND if it does not exist (any more). */
 export async function liveFileReply(c: ApiRequest, path: string): Promise<Response> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw notFound('The file');
@@ -49,7 +49,7 @@ export async function liveFileReply(c: ApiRequest, path: string): Promise<Respon
   const status = range === null ? 200 : 206;
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   const stream = createReadStream(path, range ?? {});
-  // A segment may go between the look and the reading.
+  // A segment may be deleted between the check and the read.
   const opened = await new Promise<boolean>((resolve) => {
     stream.once('open', () => resolve(true));
     stream.once('error', () => resolve(false));
@@ -58,7 +58,7 @@ export async function liveFileReply(c: ApiRequest, path: string): Promise<Respon
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-/** How old what is known of a live's folder may be: many viewers of one live share one reading. */
+/** Maximum age of a cached manifest: many viewers of one live share one read. */
 const freshMs = 60;
 const wantEveryMs = 3_000;
 const liveForgottenMs = 30_000;
@@ -70,7 +70,7 @@ interface Known {
   memberAt: number;
 }
 
-/** What the live worker has packaged so far, read from the folder that api and worker share (DATA_DIR/live). */
+/** What the live worker has packaged so far, from the folder that api and worker share (DATA_DIR/live). */
 export class ManifestReader {
   readonly root: string;
   readonly #known = new Map<string, Known>();
@@ -79,7 +79,7 @@ export class ManifestReader {
     this.root = root;
   }
 
-  /** The live's manifest as it is now; null when nothing of it has been packaged. */
+  /** The live's current manifest; null if nothing has been packaged. */
   read(liveId: string): Promise<LiveManifest | null> {
     const known = this.#of(liveId);
     if (Date.now() - known.at >= freshMs) {
@@ -89,7 +89,7 @@ export class ManifestReader {
     return known.manifest;
   }
 
-  /** Waits for a manifest that fits, `withinMs` at most; null when none came, or it went with the end of the live. */
+  /** Waits up to `withinMs` for a matching manifest; null if none came, or the live ended. */
   async waitFor(
     liveId: string,
     fits: (manifest: LiveManifest) => boolean,
@@ -104,7 +104,10 @@ export class ManifestReader {
     }
   }
 
-  /** Asks the live worker to package a live that it packages only for viewers; for a member it may have to end a stranger's. Throws when the folder cannot be written. */
+  /**
+   * Requests packaging of an on-demand live; for a member, a visitor's live may be stopped. Throws if the folder is not
+   * writable.
+   */
   async want(liveId: string, { member }: { member: boolean }): Promise<void> {
     const known = this.#of(liveId);
     const which = member ? 'memberAt' : 'wantedAt';
@@ -126,7 +129,7 @@ export class ManifestReader {
   }
 }
 
-/** Written by renaming, so it is never half there; one that another version wrote is as good as none. */
+/** Written by renaming, so never partial; one of another version counts as missing. */
 async function readManifest(file: string): Promise<LiveManifest | null> {
   try {
     return liveManifest.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? null;

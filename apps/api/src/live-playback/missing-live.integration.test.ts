@@ -6,7 +6,7 @@ import { createTestApi } from '../testing/test-api.ts';
 const world = await createTestWorld();
 const api = await createTestApi(world);
 
-test('asking for lives that are not there takes of the budget, as other requests do', async () => {
+test('requests for missing lives are charged like other requests', async () => {
   const visitor = { actor: { kind: 'anonymous' as const }, address: '127.0.0.1' };
   await api.dependencies.budgets.takeRequest(visitor, requestBudgets.address.points - 1);
   const ask = () => fetch(`${api.address}/live/nobody.here/playlist.m3u8`).then(({ status }) => status);

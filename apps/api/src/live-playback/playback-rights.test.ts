@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CameraHolds } from './playback-rights.ts';
 
-test('a viewer holds two lives at a time, goes on with them, and others hold theirs', () => {
+test('a viewer holds two lives at a time, continues with them, and others hold theirs', () => {
   let now = 0;
   const holds = new CameraHolds(() => now);
   expect(['a', 'b', 'c', 'a', 'b'].map((live) => holds.take('one', live))).toEqual([true, true, false, true, true]);

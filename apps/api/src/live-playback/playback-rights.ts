@@ -6,15 +6,15 @@ interface Known {
   answer: Promise<PlayableLive | null>;
 }
 
-/** A block, or the end of a live, is felt by its players within this time. */
+/** How soon players notice a block, or the end of a live. */
 const freshMs = 1_500;
 const entriesMax = 20_000;
 
-/** Whether a viewer may play somebody's live: asked for each file of a live by each of its viewers, so kept for a moment. */
+/** Whether a viewer may play a live: needed for each file and viewer, so cached briefly. */
 export class PlaybackRights {
   readonly #known = new Map<string, Known>();
 
-  /** The live. Throws NOT_FOUND as openPlayback does. */
+  /** The live. Throws NOT_FOUND like openPlayback. */
   async open(ctx: Context, username: string): Promise<PlayableLive> {
     const key = `${viewerId(ctx) ?? ''} ${username.toLowerCase()}`;
     const known = this.#known.get(key);
@@ -32,7 +32,7 @@ export class PlaybackRights {
     });
     this.#known.delete(key);
     this.#known.set(key, { at: Date.now(), answer });
-    // The oldest stands first.
+    // The oldest comes first.
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= entriesMax) break;
       this.#known.delete(oldest);
@@ -41,14 +41,14 @@ export class PlaybackRights {
   }
 }
 
-/** As long as the live worker goes on without being asked. */
+/** How long the live worker continues without requests. */
 const heldMs = 20_000;
 const livesMax = 2;
 const viewersMax = 20_000;
 
 /**
- * The lives of cameras that a viewer plays over HLS: each is encoded for its viewers alone, and a machine encodes few. So one viewer,
- * an account or a stranger's address, holds no more than two at a time.
+ * Camera lives that a viewer plays over HLS: each is encoded on demand, and a machine encodes few. So one viewer, an account or
+ * a visitor's address, holds at most two at a time.
  */
 export class CameraHolds {
   readonly #byViewer = new Map<string, Map<string, number>>();
@@ -65,7 +65,7 @@ export class CameraHolds {
     for (const [id, at] of lives) if (now - at >= heldMs) lives.delete(id);
     if (!lives.has(live) && lives.size >= livesMax) return false;
     lives.set(live, now);
-    // Who asked longest ago stands first.
+    // The one with the oldest request comes first.
     this.#byViewer.delete(viewer);
     this.#byViewer.set(viewer, lives);
     for (const oldest of this.#byViewer.keys()) {

@@ -10,9 +10,9 @@ import { type PushedPattern, pushPattern } from '../../../../workers/live/src/te
 import { type StartedWorker, startWorker } from '../../../../workers/live/src/testing/start-worker.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
-/* An encoder's live in the players of others, as shipped, on a page of another origin. */
+/* An encoder live in third-party players, as shipped, on a page of another origin. */
 const playedSeconds = 30;
-/** Players forget what lies further behind. */
+/** Players drop what is further back. */
 const heldSeconds = 8;
 const players = {
   'hls.js': {
@@ -96,7 +96,7 @@ test.each(Object.keys(players) as PlayerName[])(
         { timeout: 120_000, interval: 500 },
       )
       .toBe(true);
-    // What lies behind is whole: no part was dropped, or jumped over.
+    // What was played is complete: no part was dropped or skipped.
     expect((await told()).held).toBeGreaterThan(heldSeconds);
     expect(answers.filter(([status]) => status >= 400)).toEqual([]);
     expect(
@@ -124,7 +124,7 @@ async function begin(page: Page, name: PlayerName): Promise<void> {
   });
 }
 
-/** A page of another origin, with the player's script as it was published. */
+/** A page of another origin, with the player's published script. */
 async function serveSite(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');

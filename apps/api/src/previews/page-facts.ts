@@ -14,7 +14,7 @@ import type { Context } from '@foxreel/domain/kernel';
 import { getMedia, isOpen } from '@foxreel/domain/media';
 import { getSharedLink, getShortLink } from '@foxreel/domain/shared-links';
 
-/** The longest sides of the stills that processing makes (domain/processing, make-stills): never enlarged, but the cover is. */
+/** The longest sides of processed stills (domain/processing, make-stills): never enlarged, except the cover. */
 const previewSide = 1080;
 const coverSide = 340;
 
@@ -23,7 +23,7 @@ interface Still {
   size: { width: number; height: number } | null;
 }
 
-/** Where the public still of a media is found and how large it is, or null before there is one. */
+/** The URL and size of a media's public still, or null if there is none yet. */
 export function still(media: MediaView): Still | null {
   if (media.thumbnail.preview === null) return null;
   const { width, height } = media;
@@ -37,28 +37,28 @@ export function still(media: MediaView): Still | null {
 interface PageImage {
   /** Below our own address. */
   path: string;
-  /** Null where it is not known before the file is read. */
+  /** Null if unknown before reading the file. */
   size: { width: number; height: number } | null;
   alt: string;
 }
 
-/** What a link to a public page says of it. Plain text: whoever writes it into a page escapes it. */
+/** A public page's preview data. Plain text: whoever writes it into a page escapes it. */
 export interface PageFacts {
   title: string;
   description: string;
-  /** The path under which the page is known, whichever way it was reached. */
+  /** The page's canonical path. */
   path: string;
   type: 'website' | 'profile' | 'video.other' | 'article';
   image: PageImage;
-  /** Whether /api/oembed answers for it. */
+  /** Whether /api/oembed supports it. */
   embeddable: boolean;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   listed: boolean;
-  /** What search engines are told of a video beside that; null for every other page. */
+  /** Additional data about a video for search engines; null for other pages. */
   video: VideoFacts | null;
 }
 
-/** Only what the page itself shows a stranger: no file of a video has an address that lasts. */
+/** Only what the page shows visitors: video files have no permanent URL. */
 export interface VideoFacts {
   name: string;
   author: { name: string; path: string };
@@ -67,7 +67,7 @@ export interface VideoFacts {
   duration: number | null;
   likes: number;
   comments: number;
-  /** Locked videos are not. */
+  /** False for locked videos. */
   free: boolean;
 }
 
@@ -76,7 +76,7 @@ const invitation = 'Explore the world by watching and creating live streaming';
 const icon: PageImage = { path: '/icon-512.png', size: { width: 512, height: 512 }, alt: 'Foxreel' };
 const site = { type: 'website', image: icon, embeddable: false, listed: true, video: null } as const;
 
-/** The facts of a public page as the context's viewer may know them; null when for them there is nothing. */
+/** A public page's data as the viewer may see it; null if there is nothing for them. */
 export async function pageFacts(
   ctx: Context,
   page: Exclude<PublicPage, { kind: 'nothing' }>,
@@ -112,7 +112,7 @@ export async function pageFacts(
 
 export type SitePage = Extract<PublicPage, { kind: 'home' | 'about' | 'search' | 'lives' }>;
 
-/** The pages of the site itself: nothing is looked up for them. */
+/** The site's own pages: no look-up needed. */
 export function siteFacts({ kind }: SitePage): PageFacts {
   switch (kind) {
     case 'home':
@@ -142,7 +142,7 @@ function profileFacts(account: AccountView): PageFacts {
   };
 }
 
-/** The page of somebody's lives, whether one is on or not. */
+/** An account's live page, whether or not it is live. */
 function liveFacts(account: AccountView): PageFacts {
   const name = nameOf(account);
   return {
@@ -153,7 +153,7 @@ function liveFacts(account: AccountView): PageFacts {
   };
 }
 
-/** Of a locked media the still is the blurred cover: the view has no other. */
+/** A locked media's still is the blurred cover: the view has no other. */
 function mediaFacts(media: MediaView): PageFacts {
   const { user, type, description } = media;
   const title = `${type === 'video' ? 'Video' : 'Photo'} by ${nameOf(user)} (@${user.username})`;
@@ -180,7 +180,7 @@ const videoFacts = (media: MediaView, name: string): VideoFacts => ({
   free: isOpen(media.access),
 });
 
-/** Who has the link may know its words and the picture it opens; the media's own page and picture may be none of theirs. */
+/** Holders of the link may see its text and picture; the media's own page and picture may be private. */
 function linkFacts({ id, url, media }: SharedLinkView): PageFacts {
   const facts = mediaFacts(media);
   const { grid } = media.thumbnail;
@@ -188,7 +188,7 @@ function linkFacts({ id, url, media }: SharedLinkView): PageFacts {
   return { ...facts, path: url, image, embeddable: false, listed: false, video: null };
 }
 
-/** An address that anyone may share, and what it is about. */
+/** A shareable URL, and its subject. */
 export type PublicPage =
   | { kind: 'home' }
   | { kind: 'about' }
@@ -199,10 +199,10 @@ export type PublicPage =
   | { kind: 'media'; username: string; media: string; type: MediaType | 'shop' }
   | { kind: 'short'; id: string }
   | { kind: 'shared-link'; id: string }
-  /** An address of such a page, with something that nobody could have been given. */
+  /** Such a URL with an impossible value. */
   | { kind: 'nothing' };
 
-/** Which public page a path leads to; null for the app's other ones. Nothing is looked up. */
+/** The public page at a path; null for the app's other paths. No look-up. */
 export function publicPage(path: string): PublicPage | null {
   if (path === '/') return { kind: 'home' };
   const [first = '', second, third, ...more] = path.replace(/\/$/, '').slice(1).split('/').map(decoded);
@@ -222,7 +222,7 @@ export function publicPage(path: string): PublicPage | null {
     : { kind: 'nothing' };
 }
 
-/** The pages below a profile that are not for previews are the app's. */
+/** Profile subpages without previews are the app's. */
 function ofProfile(username: string, tab: string): PublicPage | null {
   if (isType(tab)) return { kind: 'profile', username };
   if (tab === 'live') return { kind: 'live', username };
@@ -232,7 +232,7 @@ function ofProfile(username: string, tab: string): PublicPage | null {
 const isType = (text: string | undefined): text is MediaType | 'shop' =>
   text === 'video' || text === 'photo' || text === 'shop';
 
-/** What cannot be decoded stays as it is, and then is no name of anything. */
+/** What cannot be decoded stays as it is, and matches no name. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -27,9 +27,9 @@ const question = z.object({
 });
 
 /**
- * oEmbed 1.0 for a media's address, long or short. A free photo is of type 'photo'; a free video of type 'video', its html a
- * picture that leads to the page, because our age question stands before every video; what is locked is a 'link' with its
- * blurred cover. NOT_FOUND for whatever a stranger may not know; 501 for XML, as oEmbed says.
+ * oEmbed 1.0 for a media's URL, long or short. A free photo has type 'photo'; a free video type 'video', with html of a picture
+ * linking to the page, because our age gate precedes every video; locked media is a 'link' with its blurred cover. NOT_FOUND
+ * for anything hidden from visitors; 501 for XML, as oEmbed specifies.
  */
 async function answerOembed(c: ApiRequest, ctx: Context): Promise<Response> {
   const { url, maxwidth, maxheight, format } = question.parse(c.req.query());
@@ -62,7 +62,7 @@ interface Picture {
   height: number;
 }
 
-/** The still and the size at which it fits what was asked for. */
+/** The still, and the size at which it fits the request. */
 function pictureOf(ctx: Context, media: MediaView, widest: number, highest: number): Picture | null {
   const shown = still(media);
   if (!shown?.size) return null;
@@ -94,14 +94,14 @@ function kindOf(ctx: Context, media: MediaView, picture: Picture | null) {
   return { type: 'video', html, width, height };
 }
 
-/** How long an index stands before it is asked what came after its last full part, and how long others may keep an answer. */
+/** How long an index is valid before new pages are counted, and how long responses may be cached. */
 const keptMs = 60 * 60_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const heading = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Answers GET /sitemap.xml as https://www.sitemaps.org says: without a question the index of all parts; with ?pages, ?creators={after}
- * or ?media={after} the addresses of one. All of it is what strangers may open, whoever asks.
+ * GET /sitemap.xml (https://www.sitemaps.org): without a query the index of all parts; with ?pages, ?creators={after} or
+ * ?media={after} the URLs of one part. Everything in it is public.
  */
 function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: string) => Promise<Response | null> {
   let known: SitemapPart[] = [];
@@ -132,7 +132,7 @@ function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: string) => P
   };
 }
 
-/** What search engines may read, and where the sitemap is. */
+/** What search engines may crawl, and where the sitemap is. */
 const robotsText = (webAddress: string): string => `User-agent: *
 Disallow: /api
 Allow: /api/preview/
@@ -146,7 +146,7 @@ Disallow: /studio
 Sitemap: ${webAddress}/sitemap.xml
 `;
 
-/** The first part is asked for without an id. One that another process has measured ends where the next one here does. */
+/** The first part has no id. A part measured by another process ends where the next one here starts. */
 function partOf(parts: readonly SitemapPart[], kind: SitemapKind, after: string): SitemapPart {
   const next = parts.find((part) => part.kind === kind && part.until !== null && part.until > after.toLowerCase());
   return { kind, after: after === '' ? null : after, until: next?.until ?? null };
@@ -178,13 +178,12 @@ const xml = (body: string): Response =>
     },
   });
 
-/** How long others may keep a still without asking. */
+/** How long a still may be cached without revalidation. */
 const stillSeconds = 300;
 
 /**
- * For pages elsewhere, as strangers may see it whoever asks:
- * GET /api/preview/{media}, the still of a media under an address that does not expire (a locked one's blurred cover);
- * GET /api/oembed?url=…, what https://oembed.com says; GET /robots.txt and /sitemap.xml, what search engines read.
+ * For other sites, as visitors see it: GET /api/preview/{media}, a media's still under a permanent URL (a locked one's blurred
+ * cover); GET /api/oembed?url=… (https://oembed.com); GET /robots.txt and /sitemap.xml for search engines.
  */
 export function mountPreviewRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   const { storage } = dependencies;

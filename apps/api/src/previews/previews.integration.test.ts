@@ -30,7 +30,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, html: await response.text() };
 };
 
-test('a profile says who it is about, and nothing that its owner wrote becomes markup', async () => {
+test('a profile has preview tags, and user text never becomes markup', async () => {
   const { status, html } = await page(`/${author.username}`);
   expect(status).toBe(200);
   expect(html).not.toContain('<script>');
@@ -42,7 +42,7 @@ test('a profile says who it is about, and nothing that its owner wrote becomes m
   expect(html).toContain('<meta property="og:type" content="profile" />');
 });
 
-test('the pages of the site have their own words, and pages behind a login none', async () => {
+test('the site’s pages have their own tags, and pages behind a login none', async () => {
   expect((await page('/')).html).toContain('Foxreel · Real People Real Videos');
   for (const [path, title] of [
     ['/about', 'About'],
@@ -58,7 +58,7 @@ test('the pages of the site have their own words, and pages behind a login none'
     expect(await page(path), path).toEqual({ status: 200, html: index });
 });
 
-test('a free media shows its still; a locked one its blurred cover only', async () => {
+test('free media shows its still; locked media only its blurred cover', async () => {
   const free = await insertMedia(world, author, { description: nasty });
   const locked = await insertMedia(world, author, { priceCents: 500 });
   for (const [media, file] of [
@@ -76,7 +76,7 @@ test('a free media shows its still; a locked one its blurred cover only', async 
   }
 });
 
-test('a media under another name or type leads to its right address; where there is nothing to see, nowhere', async () => {
+test('media under another name or type redirects to its canonical URL; hidden media does not', async () => {
   const media = await insertMedia(world, author);
   const other = await world.createPerson();
   const right = `/${author.username}/video/${media.id}`;
@@ -93,7 +93,7 @@ test('a media under another name or type leads to its right address; where there
   expect(await ask(`/${other.username}/video/${draft.id}`)).toEqual([404, null]);
 });
 
-test('what a stranger may not know is plain, with 404, also for its owner’s guests and in every address', async () => {
+test('hidden pages are plain 404s, also for the owner’s guests and under every URL', async () => {
   const draft = await insertMedia(world, author, { state: 'review', publishedAt: null, description: 'not out yet' });
   const path = `/${author.username}/video/${draft.id}`;
   expect(await page(path)).toEqual({ status: 404, html: index });
@@ -117,7 +117,7 @@ test('what a stranger may not know is plain, with 404, also for its owner’s gu
   expect(await page(`/${gone.username}`)).toEqual({ status: 404, html: index });
 });
 
-test('a shared link says its own words and shows what it opens; nothing of what it leads to, and nothing to search engines', async () => {
+test('a shared link shows its own text and what it opens, nothing of its target, and is not indexed', async () => {
   const media = await insertMedia(world, author, { private: true, description: 'mine alone', tags: ['secret'] });
   const make = (terms: { free?: boolean; price?: number }) =>
     createSharedLink(author.ctx, createSharedLinkInput.parse({ media: media.id, description: nasty, ...terms }));
@@ -138,7 +138,7 @@ test('a shared link says its own words and shows what it opens; nothing of what 
   expect((await page('/')).html).not.toContain('robots');
 });
 
-test('a viewer who is blocked finds nothing, and an owner their page without telling strangers', async () => {
+test('a blocked viewer finds nothing, and an owner’s page reveals nothing to visitors', async () => {
   const fan = await world.createPerson();
   const browser = await signIn(api, world, fan);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -154,7 +154,7 @@ test('a viewer who is blocked finds nothing, and an owner their page without tel
   expect(await page(`/${fan.username}/video/${own.id}`, { cookie })).toEqual({ status: 200, html: index });
 });
 
-test('oEmbed: a video is a picture that leads to its page, a photo a photo, what is locked a link', async () => {
+test('oEmbed: a video is a picture linking to its page, a photo a photo, locked media a link', async () => {
   const ask = async (media: { id: string; type: string }, more = '') => {
     const url = `${world.system.webAddress}/${author.username}/${media.type}/${media.id}`;
     const response = await get(`/api/oembed?url=${encodeURIComponent(url)}${more}`);
@@ -183,7 +183,7 @@ test('oEmbed: a video is a picture that leads to its page, a photo a photo, what
   expect(await refused.json()).toMatchObject({ error: 'Only format=json is offered' });
 });
 
-test('the page of somebody’s lives says who it is, and whether they are live', async () => {
+test('a live page shows whose it is, and whether they are live', async () => {
   const person = await world.createPerson({ creator: true, fullname: 'Lena Live' });
   const path = `/${person.username}/live`;
   expect((await page(path)).html).toContain('<title>Lives by Lena Live · Foxreel</title>');
@@ -194,7 +194,7 @@ test('the page of somebody’s lives says who it is, and whether they are live',
   expect((await page('/nobody.at.all/live')).status).toBe(404);
 });
 
-test('a public video is a VideoObject in JSON-LD; of a locked one it says only what its page shows', async () => {
+test('a public video is a VideoObject in JSON-LD; a locked one reveals only what its page shows', async () => {
   const read = async (path: string) => {
     const { html } = await page(path);
     const [, json] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
@@ -220,7 +220,7 @@ test('a public video is a VideoObject in JSON-LD; of a locked one it says only w
   expect(await read(at(photo))).toBeNull();
 });
 
-test('the sitemap leads to what strangers may open, and to nothing else', async () => {
+test('the sitemap lists only what visitors may open', async () => {
   const [member, gone] = [
     await world.createPerson(),
     await world.createPerson({ suspendedAt: new Date(), creator: true }),
@@ -250,7 +250,7 @@ test('the sitemap leads to what strangers may open, and to nothing else', async 
   expect((await get('/sitemap.xml?media=zzz')).status).toBe(404);
 });
 
-test('parts of the sitemap follow one another without a gap, however many pages there are', async () => {
+test('parts of the sitemap follow one another without gaps, however many pages there are', async () => {
   const media = await Promise.all(Array.from({ length: 5 }, () => insertMedia(world, author)));
   const all = await listSitemapParts(world.system, [], 2);
   const parts = all.filter(({ kind }) => kind === 'media');
@@ -263,7 +263,7 @@ test('parts of the sitemap follow one another without a gap, however many pages 
   const later = await listSitemapParts(world.system, all, 2);
   const full = all.filter(({ until }) => until !== null);
   expect(later.filter((part) => full.some(({ until }) => until === part.until))).toEqual(full);
-  // What was known is not read again: a boundary stands although its media is gone.
+  // Known parts are not read again: a boundary stays although its media is gone.
   const [{ until: gone } = { until: null }] = parts;
   await world.db
     .update(schema.media)
@@ -272,7 +272,7 @@ test('parts of the sitemap follow one another without a gap, however many pages 
   expect((await listSitemapParts(world.system, later, 2)).map(({ until }) => until)).toContain(gone);
 });
 
-test('the picture of a profile may be shown by pages elsewhere', async () => {
+test('other sites may embed a profile’s picture', async () => {
   await world.storage.put('avatars/there-256.webp', Buffer.from('avatar'));
   expect((await get('/avatars/there-256.webp')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });

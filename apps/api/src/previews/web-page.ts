@@ -13,7 +13,7 @@ import {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand between tags and in a quoted attribute; control characters, which no page may hold, become spaces. */
+/** Text for use between tags and in quoted attributes; control characters become spaces. */
 export const escapeHtml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replace(/[\u0000-\u001f\u007f]+/g, ' ').replace(/[&<>"']/g, (character) => entities[character] ?? '');
@@ -21,8 +21,8 @@ export const escapeHtml = (text: string): string =>
 const longestDescription = 300;
 
 /**
- * The page with its head saying what it is about: title, description, canonical address, Open Graph, Twitter card the
- * way to its oEmbed and, of a video, JSON-LD. Everything that people wrote is escaped.
+ * The page with preview tags in its head: title, description, canonical URL, Open Graph, Twitter card, oEmbed link and, for
+ * videos, JSON-LD. User text is escaped.
  */
 export function renderHead(html: string, facts: PageFacts, webAddress: string): string {
   const address = webAddress + facts.path;
@@ -50,7 +50,7 @@ export function renderHead(html: string, facts: PageFacts, webAddress: string): 
     ...(facts.embeddable ? [discovery(webAddress, address, facts.title)] : []),
     ...(facts.video ? [videoObject(facts, facts.video, webAddress)] : []),
   ];
-  // Replaced by functions: a '$' in somebody's words is no pattern.
+  // With functions as replacements: a '$' in user text is not a pattern.
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(facts.title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => meta('description', text))
@@ -72,7 +72,7 @@ const discovery = (webAddress: string, address: string, title: string) =>
     title,
   });
 
-/** https://schema.org/VideoObject. A block of data is no script: a policy without 'unsafe-inline' lets it stand. */
+/** https://schema.org/VideoObject. A data block is not a script, so the policy allows it without 'unsafe-inline'. */
 function videoObject(facts: PageFacts, video: VideoFacts, webAddress: string): string {
   const counted = (type: string, count: number) => ({
     '@type': 'InteractionCounter',
@@ -94,24 +94,24 @@ function videoObject(facts: PageFacts, video: VideoFacts, webAddress: string): s
     isFamilyFriendly: false,
     contentRating: 'adult',
   };
-  // Nothing that people wrote can end the element.
+  // User text cannot close the element.
   const text = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => unicodeEscape(character));
   return `<script type="application/ld+json">${text}</script>`;
 }
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** What a page's address answers with: the app's index.html, and whether there is anything. */
+/** A page's HTML, and whether the page exists. */
 interface Answer {
   status: 200 | 404;
   facts: PageFacts | null;
-  /** The right address of the media, when it was asked for under another. */
+  /** The media's canonical URL, if requested under another. */
   canonical?: string;
 }
 
 /**
- * The reply for a public page: index.html with the page's tags, or plain with 404 where there is nothing for the viewer.
- * Null for every other address, and when the page cannot be looked up now: the app itself then says what is wrong.
+ * A public page's response: index.html with preview tags, or plain with 404 if there is nothing for the viewer. Null for other
+ * paths, and if the look-up fails: the app then shows the error.
  */
 export async function webPage(
   c: ApiRequest,
@@ -122,7 +122,7 @@ export async function webPage(
   const answer = page && (await answerFor(c, page).catch(() => null));
   if (!answer) return null;
   if (answer.canonical !== undefined) {
-    // Not kept: whoever has the media now may lose it, and a name may change.
+    // Not cached: access may end, and a name may change.
     const location = answer.canonical + new URL(c.req.url).search;
     return new Response(null, {
       status: 301,
@@ -140,7 +140,7 @@ export async function webPage(
   });
 }
 
-/** Tags say what a stranger may know, whoever asks; whether there is a page at all is for the viewer's own eyes. */
+/** Tags contain what visitors may see, whoever asks; whether the page exists depends on the viewer. */
 async function answerFor(c: ApiRequest, page: PublicPage): Promise<Answer> {
   if (page.kind === 'nothing') return { status: 404, facts: null };
   if (isSitePage(page)) return { status: 200, facts: siteFacts(page) };
@@ -153,7 +153,7 @@ async function answerFor(c: ApiRequest, page: PublicPage): Promise<Answer> {
   return { status: there ? 200 : 404, facts: there ? facts : null };
 }
 
-/** A media has its own address and, as what is sold, that of the shop. */
+/** A media has its own URL and, if for sale, that of the shop. */
 const isAddressOf = (path: string, { username, type, media }: Extract<PublicPage, { kind: 'media' }>): boolean =>
   path === `/${username}/${type}/${media}` || (type === 'shop' && path.startsWith(`/${username}/`));
 

@@ -1,13 +1,13 @@
 import type { RealtimeEvent } from '@foxreel/contracts';
 
 export interface HiddenPeople {
-  /** Takes every event of the viewer's own account: after a block begins or ends, the blocks are read again. */
+  /** Receives all events of the viewer's account: after a change of blocks, they are read again. */
   heed(event: RealtimeEvent): void;
-  /** Events may have been lost: the blocks are read again. */
+  /** Events may have been lost: reads the blocks again. */
   forget(): void;
   /** Reads the blocks now, so that the first event need not wait. */
   load(): Promise<void>;
-  /** Whether one of these people is hidden from the viewer. The blocks are read once, not for each event. */
+  /** Whether one of these people is hidden from the viewer. Blocks are cached between events. */
   hides(accountIds: readonly string[]): boolean | Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export const nobodyHidden: HiddenPeople = {
   hides: () => false,
 };
 
-/** Who is hidden from one viewer by a block, either way; `read` asks for all of them. */
+/** The people hidden from one viewer by a block in either direction; `read` loads all of them. */
 export function watchHiddenPeople(read: () => Promise<ReadonlySet<string>>): HiddenPeople {
   let known: ReadonlySet<string> | null = null;
   let asked: Promise<ReadonlySet<string>> | null = null;
@@ -28,7 +28,7 @@ export function watchHiddenPeople(read: () => Promise<ReadonlySet<string>>): Hid
     asked = asking;
     try {
       const found = await asking;
-      // An event that came meanwhile makes this answer outdated.
+      // An event during the read makes its result outdated.
       if (asked === asking) known = found;
       return found;
     } finally {
@@ -51,7 +51,7 @@ export function watchHiddenPeople(read: () => Promise<ReadonlySet<string>>): Hid
   };
 }
 
-/** Whether a viewer from whom these people are hidden may get an event of a live, its chat or a battle. Other events pass. */
+/** Whether a viewer with these hidden people may get an event of a live, its chat or a battle. Other events pass. */
 export function isLiveEventVisible(hidden: HiddenPeople, event: RealtimeEvent): boolean | Promise<boolean> {
   const people = peopleOfLive(event);
   if (people.length === 0) return true;
@@ -59,7 +59,7 @@ export function isLiveEventVisible(hidden: HiddenPeople, event: RealtimeEvent): 
   return typeof hides === 'boolean' ? !hides : hides.then((answer) => !answer);
 }
 
-/** The people that an event of a live, its chat or a battle is about; nobody for other events. */
+/** The people in an event of a live, its chat or a battle; none for other events. */
 export function peopleOfLive(event: RealtimeEvent): readonly string[] {
   if (event.type === 'live') return [event.account.id];
   if (event.type === 'live_chat') return [event.creator, event.message.user.id];

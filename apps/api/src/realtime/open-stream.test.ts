@@ -6,7 +6,7 @@ const visitor = (accountId: string) => ({
   request: { id: 'r', address: '127.0.0.1', userAgent: null },
 });
 
-test('a visitor may have so many streams open, and another as many', () => {
+test('a visitor may have a limited number of open streams, independently of others', () => {
   const places = Array.from({ length: streamPlaces.account }, () => takeStreamPlace(visitor('one')));
   expect(() => takeStreamPlace(visitor('one'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
   takeStreamPlace(visitor('other'))();
@@ -15,7 +15,7 @@ test('a visitor may have so many streams open, and another as many', () => {
   for (const giveBack of places) giveBack();
 });
 
-test('the addresses of one IPv6 network are one visitor', () => {
+test('all addresses of an IPv6 network are one visitor', () => {
   const from = (address: string) => ({
     actor: { kind: 'anonymous' as const },
     request: { id: 'r', address, userAgent: null },

@@ -16,13 +16,13 @@ import { supportCaller } from '../http/support-caller.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import { type HiddenPeople, isLiveEventVisible, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
 
-/** Streams that one visitor may have open at this process; many people share one address. */
+/** Open streams per visitor in this process; many people share one address. */
 export const streamPlaces = { account: 50, address: 1000 } as const;
 
 const retryAfterSeconds = 30;
 const taken = new Map<string, number>();
 
-/** Takes a place for one more open stream. RATE_LIMITED when the visitor has too many. Returns the way to give it back. */
+/** Takes a slot for an open stream. RATE_LIMITED if the visitor has too many. Returns the function that releases it. */
 export function takeStreamPlace({ actor, request }: Pick<ApiContext, 'actor' | 'request'>): () => void {
   const [key, most] =
     actor.kind === 'account'
@@ -38,15 +38,15 @@ export function takeStreamPlace({ actor, request }: Pick<ApiContext, 'actor' | '
   };
 }
 
-/** A session whose end was not published is noticed within this time. */
+/** How soon a session is noticed whose end was not published. */
 const sessionCheckMs = 60_000;
 
-/** Where `watchTopics` reaches a stream, on whichever process it is open: the session that opened it is part of the name. */
+/** The topic by which `watchTopics` reaches a stream in any process: includes the session that opened it. */
 function streamTopic(ctx: ApiContext, stream: string): string {
   return topics.stream(`${stream}:${ctx.actor.kind === 'account' ? ctx.actor.sessionId : 'anonymous'}`);
 }
 
-/** Names all that the page of a stream shows now; what the viewer may not see is left out. */
+/** Sets what the page of a stream shows; leaves out what the viewer may not see. */
 export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Promise<void> {
   const people = [...input.accounts, ...input.lives];
   const visitor = input.support ? viewerId((await supportCaller(ctx, input.support)).ctx) : null;
@@ -62,8 +62,8 @@ export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Pro
 }
 
 /**
- * The events of one open page, until it closes or its session ends. 'ready' comes first and after every gap.
- * RATE_LIMITED for a visitor with too many; UNAVAILABLE, on which clients reconnect, when the page reads too slowly or the server shuts down.
+ * An open page's events, until it closes or its session ends. 'ready' comes first and after every gap. RATE_LIMITED for a
+ * visitor with too many; UNAVAILABLE, on which clients reconnect, if the page reads too slowly or the server shuts down.
  */
 export async function* openStream(
   ctx: ApiContext,
@@ -123,7 +123,7 @@ async function rewatch(
   await subscription.addTopics(wanted);
 }
 
-/** Another session's end is not this page's; the live of somebody who is blocked, either way, is not for this viewer. */
+/** Skips another session's end, and lives with a block in either direction. */
 function isForViewer(hidden: HiddenPeople, event: RealtimeEvent): boolean | Promise<boolean> {
   return event.type !== 'session_ended' && isLiveEventVisible(hidden, event);
 }
@@ -136,7 +136,7 @@ interface WatchedSession {
   stop(): void;
 }
 
-/** Checks from time to time whether the session still holds, in case the event of its end was lost. */
+/** Periodically checks that the session is still valid, in case its end event was lost. */
 function watchSession(ctx: ApiContext, onEnd: () => void): WatchedSession {
   const timer = setInterval(async () => {
     if (await sessionHolds(ctx)) return;

@@ -5,7 +5,7 @@ import { createTestWorld, mailedSecret, type TestWorld } from '@foxreel/testing'
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
 
-/* What goes by mail, and the account's own settings, as outside tools and our own pages call them. */
+/* Emailed links and the account's own settings, as external tools and our own pages use them. */
 let world: TestWorld;
 let api: TestApi;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const upProfile = (browser: TestBrowser, account: unknown) =>
     { account },
   );
 
-test('verify_email verifies once; a wrong hash is told in errors', async () => {
+test('verify_email verifies once; a wrong hash is an error', async () => {
   const { browser, email } = await member();
   const hash = await mailedSecret(world, email, 'verify_email');
   const verify = (value: string) =>
@@ -47,7 +47,7 @@ test('verify_email verifies once; a wrong hash is told in errors', async () => {
   expect(data.resend_verification).toEqual({ ok: false, errors: [messages.emailVerified] });
 });
 
-test('password_reset: the same answer for all, a link that works once, errors as documented', async () => {
+test('password_reset: the same answer for all, a single-use link, documented errors', async () => {
   const { browser, email } = await member();
   const request = (address: string) =>
     ask(
@@ -124,7 +124,7 @@ test('upProfile saves, returns pending changes and errors by field', async () =>
   expect((await response.json()).errors[0].status).toBe(400);
 });
 
-test('a change is undone by the link of its mail, and a new password set, without a login', async () => {
+test('a change is undone by the emailed link, and a new password set, without a session', async () => {
   const { browser, email } = await member();
   await ask(browser, 'mutation { createApiToken(name: "t", scopes: [read]) { token } }');
   const token = await mailedSecret(world, email, 'api_token_made');
@@ -145,7 +145,7 @@ test('a change is undone by the link of its mail, and a new password set, withou
   expect((await ask(visitor, set, { id, password: 'Other1234' })).data.password_reset.ok).toBe(true);
   expect((await visitor.post('/api/auth', { type: 'email', email, password: 'Other1234' })).status).toBe(200);
 
-  // Our own pages, over tRPC, with the same outcome.
+  // Our own pages, over tRPC, with the same result.
   const again = await member();
   await ask(again.browser, 'mutation { createApiToken(name: "t", scopes: [read]) { token } }');
   const input = { token: await mailedSecret(world, again.email, 'api_token_made') };
@@ -156,7 +156,7 @@ test('a change is undone by the link of its mail, and a new password set, withou
   expect((await ask(again.browser, '{ auth_account { id } }')).errors[0].status).toBe(401);
 });
 
-test('guessing the current password is limited for the session', async () => {
+test('guesses of the current password are limited per session', async () => {
   const { browser } = await member();
   const change = { current_password: 'Wrong1234', new_password: 'longer-words' };
   for (let turn = 0; turn < 10; turn += 1)
@@ -169,7 +169,7 @@ test('guessing the current password is limited for the session', async () => {
   });
 });
 
-test('a password given long ago is asked for by its own code, and confirmed; guessing there is limited', async () => {
+test('an old password confirmation is requested with its own code; guesses are limited', async () => {
   const { browser, email, username } = await member();
   await world.db.update(schema.sessions).set({ passwordConfirmedAt: null });
   const newEmail = { email: `new-${email}` };
@@ -192,14 +192,14 @@ test('a password given long ago is asked for by its own code, and confirmed; gue
 
   for (let turn = 0; turn < 10; turn += 1) await confirm('Wrong1234');
   expect((await confirm(password)).errors[0]).toMatchObject({ status: 429 });
-  // Whoever guesses in one session does not lock the owner out of another.
+  // Guessing in one session does not lock the owner out of another.
   const own = api.browser();
   await own.post('/api/auth', { type: 'email', email, password });
   expect((await confirm(password, own)).data.confirmPassword.ok).toBe(true);
   expect((await ask(own, '{ auth_account { username } }')).data.auth_account.username).toBe(username);
 });
 
-test('a mailed code signs in over REST, and tries are limited with Retry-After', async () => {
+test('an emailed code signs in over REST, and attempts are limited with Retry-After', async () => {
   const { email } = await member();
   const browser = api.browser();
   const sent = await browser.post('/api/auth', { type: 'code', email });
@@ -220,7 +220,7 @@ test('a mailed code signs in over REST, and tries are limited with Retry-After',
   expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000);
 });
 
-test('asking for a reset is limited per email, for unknown ones alike', async () => {
+test('reset requests are limited per email, also for unknown ones', async () => {
   const { email } = await member();
   const request = async (address: string) =>
     (await api.browser().post('/trpc/auth.requestPasswordReset', { email: address })).status;
@@ -231,7 +231,7 @@ test('asking for a reset is limited per email, for unknown ones alike', async ()
   }
 });
 
-test('one address gets so many mails to verify it in an hour, from however many accounts', async () => {
+test('one address gets a limited number of verification mails per hour, from however many accounts', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 6; turn += 1) {
     const { browser } = await member();
@@ -243,7 +243,7 @@ test('one address gets so many mails to verify it in an hour, from however many 
   expect((await api.browser().post('/api/signup', form)).status).toBe(429);
 });
 
-test('notification settings are kept', async () => {
+test('notification settings are stored', async () => {
   const { browser } = await member();
   const fields = '{ new_follower new_message }';
   expect((await ask(browser, `{ notification_settings ${fields} }`)).data.notification_settings).toEqual({
@@ -254,7 +254,7 @@ test('notification settings are kept', async () => {
   expect(saved.data.saveNotificationSettings).toEqual({ new_follower: true, new_message: false });
 });
 
-test('the outbox is there in a sandbox only, for staff', async () => {
+test('only staff of a sandbox see the outbox', async () => {
   const query = '{ staff_mails(limit: 1) { id kind recipient subject text html state error add_date sent_date } }';
   const { browser } = await member();
   expect((await ask(browser, query)).errors[0]).toMatchObject({ status: 404 });
@@ -265,7 +265,7 @@ test('the outbox is there in a sandbox only, for staff', async () => {
   expect((await ask(stranger, query)).errors[0]).toMatchObject({ status: 403 });
 });
 
-test('no secret of a mail and no password was logged', async () => {
+test('no emailed secret and no password was logged', async () => {
   const { email } = await member();
   const hash = await mailedSecret(world, email, 'verify_email');
   const lines = api.log.join('\n');

@@ -39,7 +39,7 @@ async function signedUp(): Promise<Member> {
   return { browser, id: actor.accountId, email, ctx: world.contextOf(actor) };
 }
 
-test('the file has all that was put in, and nothing private of others', async () => {
+test('the file has everything of the account, and nothing private of others', async () => {
   const me = await signedUp();
   const other = await world.createPerson({ creator: true, phone: '+4912345', bio: 'Their bio' });
   const theirs = await insertMedia(world, other, { description: 'Their description' });
@@ -120,7 +120,7 @@ test('the file has all that was put in, and nothing private of others', async ()
     expect(text).not.toContain(secret);
 });
 
-test('a long list comes whole, in batches', async () => {
+test('a long list is complete, in batches', async () => {
   const me = await signedUp();
   const other = await world.createPerson();
   const values = Array.from({ length: 1201 }, (_, at) => ({
@@ -133,7 +133,7 @@ test('a long list comes whole, in batches', async () => {
   expect(file.live_chat.map(({ text }) => text).toSorted()).toEqual(values.map(({ text }) => text).toSorted());
 });
 
-test('it needs a login, or a token for it, and comes a few times an hour', async () => {
+test('it needs a session or a token with the scopes, and is limited per hour', async () => {
   expect((await api.browser().request('/api/account/export')).status).toBe(401);
   const me = await signedUp();
   const tokenOf = async (scopes: string) => {
@@ -152,7 +152,7 @@ test('it needs a login, or a token for it, and comes a few times an hour', async
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
-test('deleteUser ends the account over GraphQL, with the password alone', async () => {
+test('deleteUser deletes the account over GraphQL, with the password', async () => {
   const me = await signedUp();
   const remove = async (name: string, given: string) =>
     (
@@ -170,7 +170,7 @@ test('deleteUser ends the account over GraphQL, with the password alone', async 
   expect(reply).toMatchObject({ error: 'Email or password is incorrect', account: null });
 });
 
-test('passwords are not guessed at through the end of the account', async () => {
+test('passwords cannot be guessed through account deletion', async () => {
   const me = await signedUp();
   const query = 'mutation { deleteUser(password: "Wrong1234") { ok } }';
   let last: unknown;

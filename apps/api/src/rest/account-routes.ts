@@ -9,10 +9,13 @@ import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { lacksScope } from '../http/route-budget.ts';
 
-/** Reading everything is dear, and nobody needs it often. */
+/** Reading everything is expensive, and rarely needed. */
 export const exportLimit = { name: 'account-export', points: 5, windowSeconds: 3600 } as const satisfies RateLimit;
 
-/** GET /api/account/export: all that the account has, as one JSON file. By a session, or a token with the scopes 'account' and 'messages'. */
+/**
+ * GET /api/account/export: everything of the account as one JSON file. With a session, or a token with the scopes 'account' and
+ * 'messages'.
+ */
 export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDependencies): void {
   const limiter = createRateLimiter(realtime, exportLimit);
   app.get('/api/account/export', async (c) => {
@@ -23,7 +26,7 @@ export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDepende
     if (!answer.allowed)
       throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
     const file = Readable.from(jsonOf(exportAccount(ctx)), { objectMode: false, highWaterMark: 64 * 1024 });
-    // The status has gone out: a file that breaks off is not JSON, and the log says why.
+    // The status has been sent: an interrupted file is invalid JSON, and the log has the reason.
     file.on('error', (error) => logger.error({ err: error, requestId: c.get('requestId') }, 'an export broke off'));
     return new Response(Readable.toWeb(file) as ReadableStream, {
       headers: {
@@ -35,9 +38,9 @@ export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDepende
   });
 }
 
-/** One JSON object, a member for each part; the rows of a list come batch by batch. */
+/** One JSON object with a member per part; lists are written batch by batch. */
 async function* jsonOf(parts: AsyncIterable<ExportedPart>): AsyncGenerator<string> {
-  /** The list that is being written, and whether it has rows yet. */
+  /** The current list, and whether it has rows yet. */
   const list: { name: string | null; begun: boolean } = { name: null, begun: false };
   let separator = '{\n';
   for await (const part of parts) {
@@ -60,7 +63,7 @@ const tooLarge = () => {
   throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
 };
 
-/** POST /api/upload/avatar, and the public addresses of avatars; a new picture has a new name, so they are kept for good. */
+/** POST /api/upload/avatar, and the public URLs of avatars; a new picture has a new name, so they are cached for good. */
 export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post(
     '/api/upload/avatar',
@@ -79,7 +82,7 @@ export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): vo
       headers: {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
-        // The picture of a link to a profile (og:image) is shown by pages of other origins.
+        // Other sites show it in previews of a profile (og:image).
         'cross-origin-resource-policy': 'cross-origin',
       },
     });

@@ -21,7 +21,7 @@ const form = (changes: Record<string, unknown> = {}) => {
   };
 };
 
-test('sign-up signs in: two cookies with their attributes, the account at the top and under data', async () => {
+test('sign-up signs in: two cookies with their attributes, the account at the top level and under data', async () => {
   const browser = api.browser();
   const { fullname, ...rest } = form();
   const response = await browser.post('/api/signup', { ...rest, name: fullname });
@@ -65,7 +65,7 @@ test('signing out clears the cookies and ends the session on the server, by GET 
     const token = browser.cookies.get('auth_id') ?? '';
     const response = await browser.request('/api/signout', { method });
     expect(await response.json()).toEqual({ status: 200, error: null, data: { error: null } });
-    // What is left opens nothing: the device stays known.
+    // What remains grants nothing: the device stays known.
     expect([...browser.cookies.keys()]).toEqual(['device_id']);
     const stale = await fetch(`${api.address}/trpc/auth.session`, { headers: { cookie: `auth_id=${token}` } });
     expect(await stale.json()).toEqual({ result: { data: { account: null, payments: 'none' } } });
@@ -73,7 +73,7 @@ test('signing out clears the cookies and ends the session on the server, by GET 
   expect((await api.browser().request('/api/signout')).status).toBe(200);
 });
 
-test('a Bearer token stands for the cookie', async () => {
+test('a Bearer token replaces the cookie', async () => {
   const browser = api.browser();
   const input = form();
   await browser.post('/api/signup', input);
@@ -83,7 +83,7 @@ test('a Bearer token stands for the cookie', async () => {
   expect((await response.json()).result.data.account.username).toBe(input.username);
 });
 
-test('validate tells what is wrong with the one field', async () => {
+test('validate reports what is wrong with the one field', async () => {
   const taken = form();
   await api.browser().post('/api/signup', taken);
   const ask = async (body: unknown) => {

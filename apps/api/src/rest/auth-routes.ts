@@ -17,7 +17,7 @@ import { readJson } from '../http/request-body.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import { formReply } from './forms.ts';
 
-/** An account in the documented names of the REST and GraphQL calls (spec part 1 §3). */
+/** An account with the documented names of REST and GraphQL (spec part 1 §3). */
 function accountReply(account: AccountView): Record<string, unknown> {
   return {
     id: account.id,
@@ -46,7 +46,7 @@ function accountReply(account: AccountView): Record<string, unknown> {
 
 const byEmail = { type: z.literal('email', { error: 'Type must be "email"' }).default('email') };
 const authBody = signInInput.extend(byEmail);
-/** `name` is the other documented word for `fullname`. */
+/** `name` is the documented alias of `fullname`. */
 const signUpBody = z.preprocess((body) => {
   const named = z.looseObject({ name: z.unknown(), fullname: z.undefined().optional() }).safeParse(body);
   return named.success ? { ...named.data, fullname: named.data.name } : body;
@@ -84,7 +84,7 @@ const byPassword = async (ctx: ApiContext, body: unknown) => signedIn(await ente
 const isByCode = (body: unknown): body is { type: 'code' } =>
   typeof body === 'object' && body !== null && 'type' in body && body.type === 'code';
 
-/** Ours: `{type: "code", email}` mails a code of four digits, and the same with `code` signs in. */
+/** Ours: `{type: "code", email}` emails a four-digit code, and the same with `code` signs in. */
 async function byCode(ctx: ApiContext, body: object) {
   if ('code' in body) return signedIn(await enterWithCode(ctx, signInWithCodeInput.parse(body)));
   await askForSignInCode(ctx, emailInput.parse(body));
@@ -93,7 +93,7 @@ async function byCode(ctx: ApiContext, body: object) {
 
 const signedIn = ({ account }: Awaited<ReturnType<typeof enter>>) => ({ error: null, account: accountReply(account) });
 
-/** Each given field is parsed by its own schema, so that a wrong value gets that field's message and not a union's. */
+/** Each given field is parsed with its own schema, so that an error has that field's message instead of a union's. */
 async function validateFields(ctx: ApiContext, body: unknown): Promise<FieldMessages> {
   const [forUsername, forEmail] = checkAvailabilityInput.options;
   const given = typeof body === 'object' && body !== null ? body : {};

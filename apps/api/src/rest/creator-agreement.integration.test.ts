@@ -60,7 +60,7 @@ async function tokenOf(browser: TestBrowser, scope: string) {
   return { authorization: `Bearer ${shape.parse(await reply.json()).data.createApiToken.token}` };
 }
 
-test('POST answers the PDF to save, signed as it will be', async () => {
+test('POST returns the PDF as it will be signed', async () => {
   const { browser } = await person();
   const drawn = `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`;
   for (const signature of [undefined, 'Ina Vited', drawn]) {
@@ -76,7 +76,7 @@ test('POST answers the PDF to save, signed as it will be', async () => {
   }
 });
 
-test('POST names each field that is wrong, and takes neither tokens nor visitors', async () => {
+test('POST names each wrong field, and rejects tokens and visitors', async () => {
   const { browser } = await person();
   const empty = await preview(browser, {});
   expect(empty.status).toBe(400);
@@ -104,7 +104,7 @@ test('POST names each field that is wrong, and takes neither tokens nor visitors
   expect(token.status).toBe(403);
 });
 
-test('the signed agreement is downloaded by its owner, by a token of theirs and by staff, and by nobody else', async () => {
+test('only the owner, their token and staff can download the signed agreement', async () => {
   const [fan, other, staff] = [await person(), await person(), await person({ staff: true })];
   expect((await fan.browser.request('/api/creator-agreement/latest')).status).toBe(404);
   const { id, agreement } = await apply(fan.browser);

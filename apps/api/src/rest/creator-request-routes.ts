@@ -21,7 +21,7 @@ import { readFileForm, unknownField } from './forms.ts';
 
 const fileName = 'foxreel-creator-agreement.pdf';
 
-/** POST /api/creator-agreement: the agreement as a PDF before it is signed; and GET of the signed ones, for their owner and for staff. */
+/** POST /api/creator-agreement: the agreement as a PDF before signing; and GET of signed ones, for their owner and staff. */
 export function mountCreatorAgreementRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post('/api/creator-agreement', async (c) => {
     const ctx = await c.get('context')();
@@ -47,7 +47,7 @@ export function mountCreatorAgreementRoutes(app: ApiApp, { storage }: ApiDepende
   });
 }
 
-/** POST /api/upload/identity: a picture for an application to become a creator; and GET of such pictures, for staff alone. */
+/** POST /api/upload/identity: a picture for a creator application; and GET of such pictures, for staff only. */
 export function mountIdentityFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post('/api/upload/identity', async (c) => {
     const ctx = await c.get('context')();

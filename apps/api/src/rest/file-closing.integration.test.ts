@@ -12,7 +12,7 @@ const second = await createTestApi(world, { realtime: joined() });
 const creator = await world.createPerson({ creator: true });
 const staff = await world.createPerson({ staff: true });
 
-/** A use case's context whose events reach the servers, as those of a request do. */
+/** A use case's context whose events reach the servers, like a request's. */
 const telling = <Ctx extends typeof creator.ctx>(ctx: Ctx): Ctx => ({ ...ctx, realtime: first.realtime });
 
 test.each([

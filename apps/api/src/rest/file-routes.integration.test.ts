@@ -50,7 +50,7 @@ async function storedMedia(values: MediaValues = {}): Promise<string> {
   return id;
 }
 
-/** The headers of a login of this person. */
+/** This person's session headers. */
 async function loginOf(person: Person | null): Promise<Record<string, string>> {
   if (person === null) return {};
   const token = randomBytes(32).toString('base64url');
@@ -75,7 +75,7 @@ const folderOf = (view: MediaView | null) => (view?.source?.url ?? '').split('/'
 const rawStatusOf = (path: string, headers: Record<string, string> = {}) => rawStatus(api.address, path, headers);
 
 describe('free media', () => {
-  it('opens every file to everyone, with the right type, and lets copies be kept', async () => {
+  it('serves every file to everyone with the right type, and allows caching', async () => {
     const view = await getMedia(fan.ctx, { media: await storedMedia() });
     const folder = folderOf(view);
     expect(view?.captions).toEqual({ url: `${folder}/captions.vtt`, language: 'en' });
@@ -101,7 +101,7 @@ describe('free media', () => {
       expect((await get(`${folder}/${file}`)).headers.get('content-type')).toBe(type);
   });
 
-  it('answers parts, HEAD and what the browser has already', async () => {
+  it('serves ranges, HEAD and conditional requests', async () => {
     const address = `${folderOf(await getMedia(fan.ctx, { media: await storedMedia() }))}/playable.mp4`;
     const part = async (range: string, more: Record<string, string> = {}) => {
       const reply = await get(address, { range, ...more });
@@ -125,7 +125,7 @@ describe('free media', () => {
     expect((await get(address, {}, 'PUT')).status).toBe(405);
   });
 
-  it('leaves no file open when the reader goes away', async () => {
+  it('leaves no file open when the reader disconnects', async () => {
     const id = await storedMedia();
     await world.storage.put(`media/${id}/playable.mp4`, randomBytes(20_000_000));
     const address = `${folderOf(await getMedia(fan.ctx, { media: id }))}/playable.mp4`;
@@ -155,7 +155,7 @@ describe('locked media', () => {
       for (const file of [...files, 'original.webp', 'original', '../../sources/x/original']) {
         expect(await rawStatusOf(`${folder}/${file}`, login), file).toBeGreaterThanOrEqual(403);
       }
-      // A token for the viewer as the product would sign it, were the media open to them.
+      // A token for the viewer, as if the media were open to them.
       const forged = signFile(ctx, { media: id, access: 'purchased', path: 'playable.mp4' });
       expect(await statusOf(forged, login)).toBe(403);
     }
@@ -167,13 +167,13 @@ describe('locked media', () => {
       await reply.arrayBuffer();
       expect(reply.headers.get('cache-control')).toBe('private, no-cache');
       expect(reply.headers.get('vary')).toMatch(/Cookie/);
-      // The same address without the login, or with that of another.
+      // The same URL without the session, or with another's.
       expect(await statusOf(`${folder}/hls/master.m3u8`)).toBe(403);
       expect(await statusOf(`${folder}/hls/360/0.m4s`, await loginOf(fan))).toBe(403);
     }
   });
 
-  it('takes the session as a Bearer token too', async () => {
+  it('accepts the session as a Bearer token too', async () => {
     const id = await storedMedia({ priceCents: 500 });
     const { cookie = '' } = await loginOf(author);
     const folder = folderOf(await getMedia(author.ctx, { media: id }));
@@ -195,8 +195,8 @@ describe('locked media', () => {
   });
 });
 
-describe('addresses', () => {
-  it('refuses a token that is changed, of another media, or expired', async () => {
+describe('URLs', () => {
+  it('rejects a changed token, another media’s, or an expired one', async () => {
     const [one, two] = [await storedMedia(), await storedMedia()];
     const address = (await getMedia(fan.ctx, { media: one }))?.source?.url ?? '';
     const [, , , token = ''] = address.split('/');
@@ -222,7 +222,7 @@ describe('addresses', () => {
     expect(await statusOf(address)).toBe(403);
   });
 
-  it('never leaves the folder of the media', async () => {
+  it('never leaves the media’s folder', async () => {
     const id = await storedMedia();
     await world.storage.put(`sources/${id}/original`, bytes);
     await world.storage.put(`media/${id}/secret.txt`, bytes);
@@ -265,7 +265,7 @@ describe('addresses', () => {
   });
 });
 
-describe('media that go away', () => {
+describe('media that disappears', () => {
   it.each<[string, MediaValues]>([
     ['removed', { state: 'removed' }],
     ['taken back', { state: 'rejected' }],
@@ -282,7 +282,7 @@ describe('media that go away', () => {
     else expect(await statusOf(own?.source?.url ?? '', await loginOf(author))).toBe(200);
   });
 
-  it('is hidden from who is blocked, and with who is suspended', async () => {
+  it('is hidden from blocked viewers, and with a suspended author', async () => {
     const id = await storedMedia({ priceCents: 500 });
     const right = await world.createPerson();
     await grantPurchase(world.system, { account: right.id, media: id });

@@ -23,18 +23,18 @@ import { readFileForm, unknownField } from './forms.ts';
 
 const addressPattern = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,120})\/(.{1,200})$/;
 
-/** How long anyone may keep a copy of a free media's file without asking: as long it may outlive the media. */
+/** How long a free media's file may be cached without revalidation, and so outlive the media. */
 const publicCopySeconds = 60;
 
 /**
- * GET and HEAD /files/{media}/{token}/{path}: the files of a media, for whom its signed address is (see openFile).
- * The token stands in the path, so that the relative addresses inside a playlist carry it on.
+ * GET and HEAD /files/{media}/{token}/{path}: a media's files, for the viewer of its signed URL (see openFile). The token is in
+ * the path, so that relative URLs inside a playlist keep it.
  */
 export function mountFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   const cache = new FileAccessCache();
   void forgetChanged(cache, dependencies);
   app.get('/files/*', async (c) => {
-    // The raw path: an encoded slash or dot must not turn into one on the way.
+    // The raw path: an encoded slash or dot must not be decoded on the way.
     const [, media, token, path] = addressPattern.exec(new URL(c.req.url).pathname) ?? [];
     if (media === undefined || token === undefined || path === undefined) throw notFound('The file');
     const ctx = claimsPublic(token) ? strangerContext(dependencies) : await c.get('context')();
@@ -49,7 +49,7 @@ async function forgetChanged(cache: FileAccessCache, { realtime }: ApiDependenci
     cache.forget(delivery.kind === 'event' && delivery.event.type === 'media_state' ? delivery.event.media : undefined);
 }
 
-/** A public address asks for no login, so it costs no look-up of the session. */
+/** A public URL needs no session, so it costs no look-up. */
 const strangerContext = (dependencies: ApiDependencies): Context => ({
   ...dependencies,
   actor: { kind: 'anonymous' },
@@ -57,7 +57,7 @@ const strangerContext = (dependencies: ApiDependencies): Context => ({
   afterCommit: (action) => action(),
 });
 
-/** A private file is asked for again each time, so that a right that ends is felt; a playlist may grow while it is made. */
+/** Private files are revalidated each time, so that the end of a right takes effect; a playlist may grow during processing. */
 function cacheControl({ cache, contentType }: OpenedFile): string {
   if (cache === 'private') return 'private, no-cache';
   return contentType === 'application/vnd.apple.mpegurl' ? 'public, no-cache' : `public, max-age=${publicCopySeconds}`;
@@ -65,10 +65,10 @@ function cacheControl({ cache, contentType }: OpenedFile): string {
 
 const linkAddressPattern = /^\/link-files\/([^/]{1,64})\/(.{1,200})$/;
 
-/** GET and HEAD /link-files/{link}/{path}: the media of a shared link, judged anew for each playlist and segment (see openLinkFile). */
+/** GET and HEAD /link-files/{link}/{path}: a shared link's media, checked for each playlist and segment (see openLinkFile). */
 export function mountLinkFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.get('/link-files/:link/*', async (c) => {
-    // The raw path: an encoded slash or dot must not turn into one on the way.
+    // The raw path: an encoded slash or dot must not be decoded on the way.
     const [, link, path] = linkAddressPattern.exec(new URL(c.req.url).pathname) ?? [];
     if (link === undefined || path === undefined) throw notFound('The file');
     const opened = await openLinkFile(await c.get('context')(), { link, path });
@@ -76,7 +76,7 @@ export function mountLinkFileRoutes(app: ApiApp, { storage }: ApiDependencies): 
   });
 }
 
-/** POST /api/uploads (docs/contract/rest.md): a file for a message; and GET of such files, for those who may see them alone. */
+/** POST /api/uploads (docs/contract/rest.md): a file for a message; and GET of such files, for those who may see them. */
 export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
   app.post('/api/uploads', async (c) => {
     const ctx = await c.get('context')();
@@ -95,7 +95,7 @@ export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: Ap
   app.get('/message-files/:id', async (c) => {
     const parsed = messageFileIdInput.safeParse({ id: c.req.param('id') });
     if (!parsed.success) throw notFound('The file');
-    // A visitor's page reads files with its key in a header: it stands in no address that is kept or passed on.
+    // A visitor's page sends its key in a header, so that it is in no URL.
     const { ctx } = await supportCaller(await c.get('context')(), c.req.header(supportVisitorHeader));
     const opened = await openMessageFile(ctx, parsed.data);
     return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-cache' });
@@ -105,8 +105,8 @@ export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: Ap
 const teaserAddressPattern = /^\/message-files\/([^/]{36})\/(.{1,200})$/;
 
 /**
- * GET and HEAD /message-files/{message}/{path}: the media of a paid message, for the two of its thread (see openTeaserFile). Each playlist and
- * segment is asked for anew with the viewer's login, so that a right that ends is felt.
+ * GET and HEAD /message-files/{message}/{path}: a paid message's media, for its participants (see openTeaserFile). Each
+ * playlist and segment is checked with the viewer's session, so that the end of a right takes effect.
  */
 export function mountTeaserFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.get('/message-files/:message/*', async (c) => {
@@ -119,8 +119,8 @@ export function mountTeaserFileRoutes(app: ApiApp, { storage }: ApiDependencies)
 }
 
 /**
- * POST /api/uploadsDeskFox (docs/contract/rest.md): a file for the support chat; `userid` is the own account, a visitor's key, or for staff whom
- * they answer.
+ * POST /api/uploadsDeskFox (docs/contract/rest.md): a file for the support chat; `userid` is one's own account, a visitor's
+ * key, or for staff the recipient.
  */
 export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
   app.post('/api/uploadsDeskFox', async (c) => {
@@ -142,13 +142,13 @@ export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: Ap
         if (name !== 'userid') throw unknownField(name);
         userid = value;
       },
-      // Nobody without a login or a key fills the disk: a visitor's `userid` comes before the file.
+      // Without a session or key nobody fills the disk: a visitor's `userid` must precede the file.
       admit: async () => void (await callerNow()),
     };
     const saved = await readFileForm(c, storage, form, async (file) =>
       saveMessageFile(await callerNow(), { file, ffmpeg: environment.FFMPEG_PATH }),
     ).catch((error: unknown) => {
-      // Without a key a login is asked for before anything else is said.
+      // Without a key it asks for a login before anything else.
       if (!isSupportVisitorKey(userid)) requireAccount(ctx);
       throw error;
     });
@@ -156,7 +156,7 @@ export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: Ap
   });
 }
 
-/** POST /api/sounds (ours, staff): multipart `sound` and `name`; and the public addresses of sounds, which never change. */
+/** POST /api/sounds (ours, staff): multipart `sound` and `name`; and the permanent public URLs of sounds. */
 export function mountSoundRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post('/api/sounds', async (c) => {
     const ctx = await c.get('context')();

@@ -10,10 +10,10 @@ import { firstMessages, restReply, toPublicError } from '../errors/index.ts';
 import { refuseNull } from '../http/request-body.ts';
 import { readMultipart } from './ingest-multipart.ts';
 
-/** What a form shows beside its fields; every other error goes to app.onError. */
+/** Errors that a form shows next to its fields; all others go to app.onError. */
 const shownInForm: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'CONFLICT', 'FORBIDDEN']);
 
-/** A documented form: its own failures answer HTTP 200 with `error`, and `errors` where fields are to blame (docs/contract/rest.md). */
+/** A documented form: its own errors are HTTP 200 with `error`, and `errors` for fields (docs/contract/rest.md). */
 export async function formReply(work: () => Promise<Record<string, unknown>>): Promise<Response> {
   try {
     return restReply(await work());
@@ -37,31 +37,31 @@ const booleans = new Map([
   ['', false],
 ]);
 
-/** A form's text as a boolean; what is none stays as it is, for the schema to refuse. */
+/** A form's text as a boolean; anything else is left for the schema to reject. */
 export const readBoolean = (text: string): unknown => booleans.get(text.trim().toLowerCase()) ?? text;
 
-/** A form's text as a number, of digits as people write them: '0x10' and '1e3' stay text. */
+/** A form's text as a decimal number: '0x10' and '1e3' stay text. */
 export const readNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
 
-/** Boundaries, headers and fields beside the file itself. */
+/** Boundaries, headers and fields besides the file itself. */
 const overhead = 256 * 1024;
 
 interface FileForm {
-  /** The form field of the one file. */
+  /** The form field of the file. */
   field: string;
   bytesMax: number;
   tooLarge: string;
-  /** The words when the form has no file, or an empty one. */
+  /** The message if the form has no file, or an empty one. */
   required: string;
-  /** Takes a field; BAD_INPUT for one that is not documented. */
+  /** Accepts a field; BAD_INPUT for an undocumented one. */
   add?(name: string, value: string): void;
-  /** Says, by the fields before the file, whether the file may come at all. */
+  /** Decides by the fields before the file whether the file is accepted. */
   admit?(): Promise<void>;
 }
 
 /**
- * Streams the one file of a multipart form to disk and gives its path to `work`; what is left there afterwards is deleted.
- * TOO_LARGE as soon as it is, BAD_INPUT for another form than the documented one.
+ * Streams a multipart form's only file to disk and passes its path to `work`; deletes it afterwards if it is still there.
+ * TOO_LARGE while reading, BAD_INPUT for any other form.
  */
 export async function readFileForm<Result>(
   c: ApiRequest,
@@ -102,5 +102,5 @@ export async function readFileForm<Result>(
   }
 }
 
-/** BAD_INPUT for a form field that is not documented. */
+/** BAD_INPUT for an undocumented form field. */
 export const unknownField = (name: string) => new DomainError('BAD_INPUT', `There is no field ${name.slice(0, 80)}`);

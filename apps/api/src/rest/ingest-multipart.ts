@@ -3,7 +3,7 @@ import { DomainError } from '@foxreel/domain/kernel';
 import busboy, { type Limits } from 'busboy';
 import type { ApiRequest } from '../dependencies.ts';
 
-/** A sender that is silent for this long has gone; its connection may not have told. */
+/** A sender silent for this long is gone, even if its connection looks open. */
 const silenceMs = 60_000;
 const fileBuffer = 256 * 1024;
 
@@ -12,13 +12,13 @@ export interface MultipartHandlers {
   file(field: string, body: Readable, name: string): Promise<void>;
   field?(name: string, value: string): void;
   limits: Limits;
-  /** The error once a body has more files than `limits` allows. */
+  /** The error if a body has more files than `limits` allows. */
   tooManyFiles: DomainError;
 }
 
 /**
- * Reads a multipart body piece by piece, as fast as its handlers take it. Rejects with the first error of a handler,
- * UNSUPPORTED_TYPE for another content type, BAD_INPUT for a malformed body; the rest of the body is then left unread.
+ * Streams a multipart body at the speed of its handlers. Rejects with a handler's first error, UNSUPPORTED_TYPE for another
+ * content type, BAD_INPUT for a malformed body; the rest of the body is then left unread.
  */
 export async function readMultipart(c: ApiRequest, handlers: MultipartHandlers): Promise<void> {
   const parser = createParser(c, handlers.limits);
@@ -28,7 +28,7 @@ export async function readMultipart(c: ApiRequest, handlers: MultipartHandlers):
   const silence = setTimeout(() => reject(new DomainError('UNAVAILABLE', 'The upload has stalled')), silenceMs);
 
   parser.on('file', (field, body, info) => {
-    // A destroyed file reports to its reader and here; its reader is the one who acts.
+    // A destroyed file reports to its reader and here; the reader handles it.
     body.on('error', () => {});
     const done = handlers.file(field ?? '', body, info.filename ?? '');
     files.push(done);
@@ -58,7 +58,7 @@ export async function readMultipart(c: ApiRequest, handlers: MultipartHandlers):
   } catch (error) {
     source.unpipe(parser);
     parser.destroy(error instanceof Error ? error : new Error(String(error)));
-    // Handlers that are still writing must have stopped before the caller tidies up.
+    // Handlers that are still writing must stop before the caller cleans up.
     await Promise.allSettled(files);
     throw error;
   } finally {
@@ -77,7 +77,7 @@ function createParser(c: ApiRequest, limits: Limits) {
   }
 }
 
-/** The socket's own stream where there is one: no copy through web streams, and a cut connection is an error of it. */
+/** The socket's own stream, if any: no copy through web streams, and a cut connection is an error. */
 function bodyOf(c: ApiRequest): Readable {
   const incoming = c.env?.incoming;
   if (incoming && 'readable' in incoming) return incoming;
@@ -86,5 +86,5 @@ function bodyOf(c: ApiRequest): Readable {
 
 const malformed = (message: string, cause?: unknown) => new DomainError('BAD_INPUT', message, { cause });
 
-/** Nobody reads this reply. */
+/** Nobody reads this response. */
 const brokenOff = (cause?: unknown) => new DomainError('BAD_INPUT', 'The connection broke off', { cause });

@@ -10,17 +10,17 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
 
 interface IngestFile {
   key: string;
-  /** Of the upload, and of the media that it becomes. */
+  /** The id of the upload and of its future media. */
   id: string;
   name: string;
   bytes: number;
 }
 
-/** The key that signs the addresses of our own ingest. */
+/** The key that signs our ingest URLs. */
 export const ingestSecret = (secret: string): string =>
   createHmac('sha256', secret).update('uploadthing ingest').digest('hex');
 
-/** The signed path and query where a file may be sent for a day, in the form of UploadThing's addresses. */
+/** The signed path and query that accept a file for a day, in the format of UploadThing's URLs. */
 export function signIngestAddress({ key, id, name, bytes }: IngestFile, secret: string, now = Date.now()): string {
   const query = new URLSearchParams({
     expires: String(now + lifetimeMs),
@@ -33,8 +33,8 @@ export function signIngestAddress({ key, id, name, bytes }: IngestFile, secret: 
 }
 
 /**
- * Accepts a signed path and query: `signature` covers the literal text before it, `expires` is in real time. Throws
- * FORBIDDEN otherwise.
+ * Verifies a signed path and query: `signature` covers the literal text before it, `expires` is in real time. Otherwise throws
+ * FORBIDDEN.
  */
 function verifyIngestAddress(address: string, secret: string, now = Date.now()): void {
   const [, payload, signature] = /^(.*)&signature=([^&]+)$/s.exec(address) ?? [];
@@ -65,10 +65,10 @@ const wrongSignature = () => new DomainError('FORBIDDEN', 'The signature of this
 
 const keyPattern = '[A-Za-z0-9]{16,120}';
 
-/** Where the UploadThing client sends its bytes when they stay with us, and goes on after a broken connection. */
+/** Where the UploadThing client sends bytes to our own storage, and resumes after a lost connection. */
 export function mountIngestRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   const secret = ingestSecret(dependencies.secret);
-  // HEAD comes here too: how many bytes need not be sent again.
+  // Also handles HEAD: the number of bytes already received.
   app.get(`/api/ingest/:key{${keyPattern}}`, async (c) => {
     const { upload } = await authorise(c, secret);
     return new Response(null, {
@@ -91,7 +91,7 @@ export function mountIngestRoutes(app: ApiApp, dependencies: ApiDependencies): v
   });
 }
 
-/** A signed address opens its own upload only, and a signed-in visitor only their own. */
+/** A signed URL opens only its own upload, and a signed-in visitor only their own. */
 async function authorise(c: ApiRequest, secret: string): Promise<{ ctx: Context; upload: UploadStatus }> {
   verifyIngestAddress(literalTarget(c), secret);
   const ctx = await c.get('context')();
@@ -101,7 +101,7 @@ async function authorise(c: ApiRequest, secret: string): Promise<{ ctx: Context;
   return { ctx, upload };
 }
 
-/** The path and query with the text that the client sent, as the signature covers it. */
+/** The path and query exactly as sent, as the signature covers them. */
 const literalTarget = (c: ApiRequest): string =>
   c.env?.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
 
@@ -129,7 +129,7 @@ function rangeStart(range: string | undefined): number {
 
 const hourMs = 60 * 60 * 1000;
 
-/** A context for what the api does by itself. */
+/** A context for the api's own tasks. */
 export const systemContext = ({
   db,
   clock,
@@ -150,7 +150,7 @@ export const systemContext = ({
   afterCommit: (action) => action(),
 });
 
-/** Deletes, now and every hour, the temporary files of processes that have died on this machine. Returns the way to stop. */
+/** Deletes, now and every hour, temporary files of this machine's dead processes. Returns the stop function. */
 export function startStorageSweep(dependencies: ApiDependencies): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const sweep = async () => {

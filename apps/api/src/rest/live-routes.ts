@@ -17,10 +17,10 @@ import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readBoolean, readFileForm, readNumber, unknownField } from './forms.ts';
 
-/** The fields of POST /api/upload/recording beside the record itself (docs/contract/rest.md); empty ones count as left out. */
+/** The fields of POST /api/upload/recording besides the record itself (docs/contract/rest.md); empty ones count as absent. */
 const recordingFields = mediaDetails.extend({
   sound: id.optional(),
-  /** Seconds from the beginning of the recording until the sound begins. */
+  /** Seconds from the start of the recording to the start of the sound. */
   delay: z
     .number({ error: messages.soundDelay })
     .min(0, messages.soundDelay)
@@ -30,14 +30,14 @@ const recordingFields = mediaDetails.extend({
   idempotency_key: idempotencyKey.optional(),
 });
 
-/** What a recording's form says. */
+/** A recording form's fields. */
 interface RecordingDetails {
   details: MediaDetails;
-  /** The sound to mix in, and after how many seconds. */
+  /** The sound to mix in, and its offset in seconds. */
   song: { id: string; mixAfterSeconds: number } | null;
-  /** When it was recorded, as far as the sender says. */
+  /** When it was recorded, according to the sender. */
   date: Date | null;
-  /** Ours: the same recording on every try. */
+  /** Ours: the same for every attempt of one recording. */
   idempotencyKey: string | undefined;
 }
 
@@ -45,19 +45,19 @@ const single = new Set([
   ...['delay', 'sound', 'date', 'idempotency_key'],
   ...['description', 'visibility', 'available_date', 'private', 'shop'],
 ]);
-/** Collects the fields of one form, in whatever order they come. */
+/** Collects a form's fields, in any order. */
 class RecordingFields {
   readonly #values: Record<string, unknown> = {};
   readonly #tags: string[] = [];
 
-  /** BAD_INPUT for a field that is not documented. */
+  /** BAD_INPUT for an undocumented field. */
   add(name: string, value: string): void {
     if (/^tags(\[\d{0,2}\])?$/.test(name)) this.#tags.push(value);
     else if (!single.has(name)) throw unknownField(name);
     else if (value.trim() !== '') this.#values[name] = plain(name, value.trim());
   }
 
-  /** Throws a ZodError with the fields that are wrong. */
+  /** Throws a ZodError with the wrong fields. */
   parse(): RecordingDetails {
     const { sound, delay, date, idempotency_key, ...details } = recordingFields.parse({
       ...this.#values,
@@ -72,15 +72,15 @@ class RecordingFields {
   }
 }
 
-/** Text as a form carries it → what the schema expects; what cannot be read is left for the schema to refuse. */
+/** Converts form text to the schema's values; what cannot be parsed is left for the schema to reject. */
 function plain(name: string, value: string): unknown {
   if (name === 'private') return readBoolean(value);
   return name === 'delay' || name === 'shop' ? readNumber(value) : value;
 }
 
 /**
- * POST /api/upload/recording (docs/contract/rest.md): what a browser's camera recorded becomes a media like any upload, with
- * the chosen sound in it.
+ * POST /api/upload/recording (docs/contract/rest.md): a browser's camera recording becomes media like any upload, with the
+ * chosen sound mixed in.
  */
 export function mountRecordingRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post('/api/upload/recording', async (c) => {
@@ -103,8 +103,8 @@ const sdp = 'application/sdp';
 const sessionParams = z.object({ live: z.uuid(), session: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 /**
- * WHIP (RFC 9725) for clients that are not our page, such as OBS: POST /live/{username}?direction=send with an SDP offer and the stream
- * key as Bearer, or the login of that creator. The Location of its answer takes PATCH (candidates, ICE restarts) and DELETE (the end).
+ * WHIP (RFC 9725) for other clients, such as OBS: POST /live/{username}?direction=send with an SDP offer and the stream key as
+ * Bearer, or that creator's session. Its Location accepts PATCH (candidates, ICE restarts) and DELETE (the end).
  */
 export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): void {
   app.post('/live/:username', async (c) => {
@@ -118,7 +118,7 @@ export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): 
     const headers = new Headers({ 'content-type': sdp, 'cache-control': 'no-store' });
     headers.set('location', `/live/${encodeURIComponent(publisher.username)}/whip/${live}/${answer.session ?? ''}`);
     if (answer.etag) headers.set('etag', answer.etag);
-    // LiveKit would name the STUN servers of strangers; who meets it directly needs none.
+    // LiveKit would name public STUN servers, which direct connections do not need.
     for (const server of environment.WHIP_ICE_SERVERS ?? []) headers.append('link', `<${server}>; rel="ice-server"`);
     return new Response(answer.body, { status: 201, headers });
   });
@@ -144,7 +144,7 @@ function publisherOf(c: ApiRequest): { username: string; key: string | null } {
   return { username, key: streamKeyOf(c) };
 }
 
-/** A Bearer that begins as a stream key is one; any other is a login, which the context has looked up. */
+/** A Bearer with a stream key's prefix is one; any other is a session, which the context has looked up. */
 function streamKeyOf(c: ApiRequest): string | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   return bearer && streamKeyPattern.test(bearer) ? bearer : null;
@@ -161,7 +161,7 @@ function sessionOf(c: ApiRequest): Omit<WhipSession, 'body'> {
   };
 }
 
-/** POST /api/livekit/webhook: what LiveKit says of its rooms, signed over the raw body. */
+/** POST /api/livekit/webhook: LiveKit's room events, signed over the raw body. */
 export function mountLivekitWebhook(app: ApiApp): void {
   app.post('/api/livekit/webhook', async (c) => {
     const body = await c.req.text();

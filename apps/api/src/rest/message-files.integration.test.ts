@@ -53,7 +53,7 @@ const open = (browser: TestBrowser, url: string, headers: Record<string, string>
 const stored = () => readdir(join(world.folder, 'storage', 'message-files')).catch((): string[] => []);
 
 describe('POST /api/uploads', () => {
-  it('takes a picture, makes it anew without metadata, and shows it to its sender alone', async () => {
+  it('accepts a picture, re-encodes it without metadata, and shows it only to its sender', async () => {
     const [ann, bob] = [await person(), await person()];
     const reply = await upload(ann.browser, await jpeg(), 'photo.exe');
     expect(reply).toMatchObject({ http: 200, error: null, type: 'image', mimetype: 'image/webp' });
@@ -68,7 +68,7 @@ describe('POST /api/uploads', () => {
     expect((await open(api.browser(), reply.url)).status).toBe(401);
   });
 
-  it('takes a video, and serves ranges of it', async () => {
+  it('accepts a video, and serves ranges of it', async () => {
     const ann = await person();
     const bytes = await fileOf('landscape.mp4');
     const reply = await upload(ann.browser, bytes, 'film');
@@ -90,7 +90,7 @@ describe('POST /api/uploads', () => {
     },
   );
 
-  it('refuses a picture of too many pixels by its header', async () => {
+  it('rejects a picture with too many pixels by its header', async () => {
     const { browser } = await person();
     expect(await upload(browser, await fileOf('bomb.png'))).toMatchObject({
       http: 413,
@@ -98,7 +98,7 @@ describe('POST /api/uploads', () => {
     });
   });
 
-  it('refuses what is too large, empty, in another field, twice, no form, or without a login', async () => {
+  it('rejects files that are too large, empty, in another field or repeated, other bodies, and visitors', async () => {
     const before = await stored();
     const { browser } = await person();
     const large = new Uint8Array(randomBytes(limits.messageFileBytesMax + 1));
@@ -121,7 +121,7 @@ describe('POST /api/uploads', () => {
 });
 
 describe('a message with a file', () => {
-  it('shows it to both, says what it really is, and ends with a block', async () => {
+  it('shows it to both participants, describes the actual file, and ends with a block', async () => {
     const [ann, bob, eve] = [await person(), await person(), await person()];
     const { url } = await upload(ann.browser, await jpeg());
     const claimed = { url, type: 'video', mimetype: 'text/html', text: 'x'.repeat(600), more: 'hidden' };
@@ -134,7 +134,7 @@ describe('a message with a file', () => {
     expect((await open(ann.browser, url)).status).toBe(200);
   });
 
-  it('refuses the file of another, an unknown one, another address and text that is no upload', async () => {
+  it('rejects another’s file, an unknown one, a foreign URL and invalid values', async () => {
     const [ann, bob] = [await person(), await person()];
     const { url } = await upload(ann.browser, await jpeg());
     const value = (address: string) =>
@@ -147,7 +147,7 @@ describe('a message with a file', () => {
     expect((await open(bob.browser, url)).status).toBe(404);
   });
 
-  it('is gone a day after it came when it was never sent, and stays when it was', async () => {
+  it('is deleted a day after it came if never sent, and stays otherwise', async () => {
     const [ann, bob] = [await person(), await person()];
     const [sent, unsent] = [await upload(ann.browser, await jpeg()), await upload(ann.browser, await jpeg())];
     const content = { url: sent.url, type: sent.type, mimetype: sent.mimetype, text: 'Look' };
@@ -163,7 +163,7 @@ describe('a message with a file', () => {
     await expect(expireMessageFiles(ann.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('holds an account to a number of files that wait to be sent', async () => {
+  it('limits an account’s unsent files', async () => {
     const ann = await person();
     await world.db.insert(schema.messageFiles).values(
       Array.from({ length: limits.messageFilesUnsentMax }, (_, index) => ({

@@ -9,7 +9,7 @@ const api = await createTestApi(world, { variables: { METRICS_TOKEN: token } });
 const ask = (authorization: string | null) =>
   api.browser().request('/metrics', authorization ? { headers: { authorization } } : {});
 
-test('a monitor with the token reads what waits, is late and failed', async () => {
+test('a monitor with the token reads waiting, late and failed jobs', async () => {
   await world.db.execute(
     sql`select graphile_worker.add_job('end_battle', '{}'::json, run_at => now() - interval '90 seconds')`,
   );

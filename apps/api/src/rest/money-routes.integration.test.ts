@@ -13,7 +13,7 @@ const api = await createTestApi(world, {
   variables: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: secret },
 });
 
-/** As Stripe documents it (docs.stripe.com/webhooks/signature): HMAC-SHA256 of '{t}.{body}' under the endpoint's secret. */
+/** As documented by Stripe (docs.stripe.com/webhooks/signature): HMAC-SHA256 of '{t}.{body}' with the endpoint's secret. */
 function signatureOf(body: string, { at = Date.now(), key = secret }: { at?: number; key?: string } = {}): string {
   const seconds = Math.floor(at / 1000);
   return `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
@@ -27,7 +27,7 @@ const send = (body: string, signature?: string) =>
 const event = (type: string, object: object) =>
   JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
 
-/** A charge of 70 coins whose outcome nobody knows yet. */
+/** A charge of 70 coins with an unknown outcome. */
 async function openPayment() {
   const { id: accountId } = await world.createPerson();
   const [payment] = await world.db
@@ -50,7 +50,7 @@ async function openPayment() {
   return { ...payment, coins, status, paid };
 }
 
-test('a rightly signed success gives the coins; the same event and a second one change nothing', async () => {
+test('a correctly signed success credits the coins; repeated and second events change nothing', async () => {
   const payment = await openPayment();
   expect((await send(payment.paid, signatureOf(payment.paid))).status).toBe(200);
   expect(await payment.coins()).toBe(70);
@@ -61,7 +61,7 @@ test('a rightly signed success gives the coins; the same event and a second one 
   expect([await payment.coins(), await payment.status()]).toEqual([70, 'paid']);
 });
 
-test('the same success four times at once gives the coins once', async () => {
+test('four concurrent deliveries of one success credit the coins once', async () => {
   const payment = await openPayment();
   await Promise.all(Array.from({ length: 4 }, () => send(payment.paid, signatureOf(payment.paid))));
   expect(await payment.coins()).toBe(70);
@@ -85,7 +85,7 @@ test.each<[string, (body: string) => string | undefined]>([
   expect([await payment.coins(), await payment.status()]).toEqual([0, 'open']);
 });
 
-test('takes one right signature among several, as while a secret is changed', async () => {
+test('accepts one valid signature among several, as during a secret rotation', async () => {
   const payment = await openPayment();
   const old = signatureOf(payment.paid, { key: 'whsec_old' }).split(',')[1];
   expect((await send(payment.paid, `${signatureOf(payment.paid)},${old}`)).status).toBe(200);
@@ -101,7 +101,7 @@ test('a chargeback takes the coins back once, and the books add up', async () =>
   expect(await replay(world.system)).toMatchObject({ unbalanced: [], wrong: [] });
 });
 
-test('accepts events that it has no use for, and of payments that it does not know', async () => {
+test('accepts events it does not use, and those of unknown payments', async () => {
   const bodies = [
     event('customer.created', { id: 'cus_1' }),
     event('payment_intent.succeeded', { id: 'pi_1', metadata: {} }),

@@ -7,7 +7,7 @@ import type { ApiApp, ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readJson } from '../http/request-body.ts';
 
-/** POST /api/sandbox/card (docs/contract/rest.md): the sandbox's own card tokeniser; 404 unless a sandbox, whatever the body. */
+/** POST /api/sandbox/card (docs/contract/rest.md): the sandbox's card tokenizer; always 404 outside a sandbox. */
 export function mountSandboxCard(app: ApiApp): void {
   app.post('/api/sandbox/card', async (c) => {
     const ctx = await c.get('context')();
@@ -18,7 +18,7 @@ export function mountSandboxCard(app: ApiApp): void {
   });
 }
 
-/** POST /api/stripe/webhook: what Stripe says of charges, signed over the raw body. 404 where Stripe is not configured. */
+/** POST /api/stripe/webhook: Stripe's charge events, signed over the raw body. 404 if Stripe is not configured. */
 export function mountStripeWebhook(app: ApiApp): void {
   app.post('/api/stripe/webhook', async (c) => {
     const body = await c.req.text();
@@ -32,10 +32,10 @@ export function mountStripeWebhook(app: ApiApp): void {
   });
 }
 
-/** It reads every sale there was. */
+/** It reads every sale. */
 const earningsCsvLimit = { name: 'earnings-csv', points: 20, windowSeconds: 3600 } as const satisfies RateLimit;
 
-/** GET /api/account/earnings.csv: all that a creator has earned, sale by sale. By a session, or a token with the scope 'wallet'. */
+/** GET /api/account/earnings.csv: a creator's earnings by sale. With a session, or a token with the scope 'wallet'. */
 export function mountEarningsCsv(app: ApiApp, { realtime, logger }: ApiDependencies): void {
   const limiter = createRateLimiter(realtime, earningsCsvLimit);
   app.get('/api/account/earnings.csv', async (c) => {

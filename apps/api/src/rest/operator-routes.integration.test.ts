@@ -30,7 +30,7 @@ beforeAll(async () => {
   [staff, fan] = [await signedUp('staffperson', true), await signedUp('fanperson', false)];
 });
 
-test('staff make the whole product’s clock jump', async () => {
+test('staff advance the whole product’s clock', async () => {
   const before = Date.now();
   const reply = await staff.post(path, { advance: '7d' });
   expect(reply.status).toBe(200);
@@ -51,7 +51,7 @@ test.each([[{}], [{ advance: '7' }], [{ advance: 7 }], [{ advance: '-7d' }], [{ 
   },
 );
 
-test('is for staff only, and is not there outside a sandbox', async () => {
+test('is for staff only, and does not exist outside a sandbox', async () => {
   expect((await sandbox.browser().post(path, { advance: '7d' })).status).toBe(401);
   expect((await fan.post(path, { advance: '7d' })).status).toBe(403);
   expect((await fan.post(path, { advance: 'x' })).status).toBe(403);

@@ -40,8 +40,8 @@ async function responds(check: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * GET /metrics in Prometheus' text form: what waits, runs, failed and is late of the work behind the product, and whose workers live. Only with
- * METRICS_TOKEN set, and for who sends it as a Bearer; for everybody else there is no such page.
+ * GET /metrics in Prometheus's text format: waiting, running, failed and late jobs, and live workers. Only with METRICS_TOKEN
+ * set, for clients that send it as a Bearer; it does not exist for anyone else.
  */
 export function mountMetricsRoute(app: ApiApp, { environment }: ApiDependencies): void {
   const token = environment.METRICS_TOKEN;
@@ -102,10 +102,10 @@ function inPrometheusForm({ tasks, workers, massMessages }: Load): string {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** RFC 9116 recommends less than a year: whoever keeps the file asks again by then. */
+/** RFC 9116 recommends less than a year: caches must refetch it by then. */
 const validDays = 180;
 
-/** GET /.well-known/security.txt (RFC 9116): where to report a weakness. There is none without SECURITY_CONTACT. */
+/** GET /.well-known/security.txt (RFC 9116): where to report a vulnerability. Does not exist without SECURITY_CONTACT. */
 export function mountSecurityTxt(app: ApiApp, { environment, webAddress }: ApiDependencies): void {
   const { SECURITY_CONTACT: contact } = environment;
   app.get('/.well-known/security.txt', (c, next) => {
@@ -121,7 +121,7 @@ export function mountSecurityTxt(app: ApiApp, { environment, webAddress }: ApiDe
   });
 }
 
-/** POST /api/sandbox/clock (docs/contract/rest.md): the product's clock jumps ahead. Staff only; 404 unless a sandbox, whatever the body. */
+/** POST /api/sandbox/clock (docs/contract/rest.md): advances the product's clock. Staff only; always 404 outside a sandbox. */
 export function mountSandboxClock(app: ApiApp): void {
   app.post('/api/sandbox/clock', async (c) => {
     const ctx = await c.get('context')();

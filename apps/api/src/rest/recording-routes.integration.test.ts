@@ -50,7 +50,7 @@ const jobsOf = async (id: string | undefined) =>
     )
   ).map((job) => job.task);
 
-it('makes a media of a recording, with its details and named by its date', async () => {
+it('creates media from a recording, with its details and named by its date', async () => {
   const fields: [string, string][] = [
     ...good,
     ['visibility', 'subscription'],
@@ -79,7 +79,7 @@ it('makes a media of a recording, with its details and named by its date', async
   expect(await jobsOf(media?.id)).toEqual(['process_media']);
 });
 
-it('is one media however often it is sent with its key, and two of two people', async () => {
+it('creates one media however often it is sent with its key, and two for two accounts', async () => {
   const key = crypto.randomUUID();
   const fields: [string, string][] = [...good, ['idempotency_key', key]];
   const tries = await Promise.all([record(browser, fields), record(browser, fields)]);
@@ -96,7 +96,7 @@ it('is one media however often it is sent with its key, and two of two people', 
   expect(await record(browser, [...good, ['idempotency_key', 'a b']])).toMatchObject({ http: 400 });
 });
 
-it('remembers the sound and has it mixed in first', async () => {
+it('stores the sound and mixes it in first', async () => {
   const [sound] = await world.db
     .insert(schema.sounds)
     .values({ name: 'Tide', storageKey: 'sounds/tide.m4a', mimeType: 'audio/mp4' })
@@ -106,7 +106,7 @@ it('remembers the sound and has it mixed in first', async () => {
   expect(await jobsOf(media?.id)).toEqual(['mix_recording']);
 });
 
-it('refuses what is wrong, and keeps nothing of it', async () => {
+it('rejects invalid input, and keeps nothing of it', async () => {
   const before = await world.db.$count(schema.media);
   expect(await record(browser, good, 'landscape.mp4')).toMatchObject({ http: 415, error: messages.recordingType });
   expect(await record(browser, good, 'words.mp4')).toMatchObject({ http: 415 });

@@ -52,7 +52,7 @@ it.each([
   expect((await api.browser().request(other)).status).toBe(404);
 });
 
-it('refuses everyone but staff, other files, no name and too much of it', async () => {
+it('rejects non-staff, other files, and missing or too long names', async () => {
   const bytes = await tune('m4a');
   const fan = await signIn(api, world, await world.createPerson({ creator: true }));
   expect((await add(fan, 'Mine', bytes)).http).toBe(403);

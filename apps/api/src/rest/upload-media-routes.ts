@@ -18,11 +18,11 @@ const fieldPattern = /^medias\[([0-9])\]\[([a-z_]{1,32})(?:\[\]\]|\]\[[0-9]{0,2}
 const lists = new Set(['tags', 'people']);
 const single = new Set(['description', 'visibility', 'available_date', 'private', 'shop']);
 
-/** The form fields medias[i][…] of POST /api/upload/media, in whatever order they come. */
+/** The form fields medias[i][…] of POST /api/upload/media, in any order. */
 class MediaFields {
   readonly #values = new Map<number, Map<string, RawValue>>();
 
-  /** Takes one form field. BAD_INPUT for one that is not documented. */
+  /** Accepts one form field. BAD_INPUT for an undocumented one. */
   add(name: string, value: string): void {
     const [, index, field] = fieldPattern.exec(name) ?? [];
     if (index === undefined || field === undefined || !(lists.has(field) || single.has(field))) {
@@ -36,7 +36,7 @@ class MediaFields {
     else values.set(field, value);
   }
 
-  /** The details of one file, or its errors by the names of the form's fields. */
+  /** One file's details, or its errors by form field name. */
   parse(index: number): { details: MediaDetails } | { errors: Record<string, string> } {
     const parsed = mediaDetails.safeParse(plainOf(this.#values.get(index) ?? new Map()));
     if (parsed.success) return { details: parsed.data };
@@ -44,7 +44,7 @@ class MediaFields {
   }
 }
 
-/** Text as a form carries it → the values that the schema expects; what cannot be read is left for the schema to refuse. */
+/** Converts form text to the schema's values; what cannot be parsed is left for the schema to reject. */
 function plainOf(values: Map<string, RawValue>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [field, value] of values) {
@@ -65,13 +65,13 @@ export function errorsOf(index: number, fields: Record<string, string[]>): Recor
 }
 
 interface ArrivedFile {
-  /** Where it waits on disk; null when its kind is not taken and its bytes were let go. */
+  /** Its path on disk; null if its type is not accepted and its bytes were discarded. */
   path: string | null;
   name: string;
   bytes: number;
 }
 
-/** The files of one request on their way to disk; dispose() deletes those that nobody has moved away. */
+/** A request's files on their way to disk; dispose() deletes those that nobody has moved. */
 class ArrivingFiles {
   readonly files: ArrivedFile[] = [];
   readonly #storage: Storage;
@@ -81,7 +81,7 @@ class ArrivingFiles {
     this.#storage = storage;
   }
 
-  /** Streams one file to disk. TOO_LARGE once all of them together pass 1000 MB. */
+  /** Streams one file to disk. TOO_LARGE once all of them together exceed 1000 MB. */
   async take(body: Readable, name: string): Promise<void> {
     const file: ArrivedFile = { path: null, name, bytes: 0 };
     this.files.push(file);
@@ -111,13 +111,13 @@ class ArrivingFiles {
   }
 }
 
-/** Boundaries, headers and fields beside the files themselves. */
+/** Boundaries, headers and fields besides the files themselves. */
 const formOverhead = 1024 * 1024;
 const filesField = /^media_files(\[[0-9]?\])?$/;
 
 /**
- * POST /api/upload/media (docs/contract/rest.md): up to 5 files with their details, streamed to disk; a media for each that is right. Ours: GET
- * lists the own uploads that are not finished, DELETE of one of them ends it.
+ * POST /api/upload/media (docs/contract/rest.md): up to 5 files with their details, streamed to disk; a media for each valid
+ * one. Ours: GET lists one's unfinished uploads, DELETE cancels one.
  */
 export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.get('/api/upload/media', async (c) => {
@@ -185,7 +185,7 @@ async function createAll(ctx: Context, files: readonly ArrivedFile[], fields: Me
   return restReply({ error: first ?? null, medias, errors: first === undefined ? null : errors });
 }
 
-/** A file that is wrong keeps no other from becoming a media. */
+/** An invalid file does not prevent the others from becoming media. */
 async function createOne(
   ctx: Context,
   file: ArrivedFile,

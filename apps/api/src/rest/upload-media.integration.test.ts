@@ -112,7 +112,7 @@ describe('POST /api/upload/media', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  test('says what is wrong with one file and takes the others', async () => {
+  test('reports what is wrong with one file and accepts the others', async () => {
     const { person, cookie } = await api.creator();
     const files = [file('ok.mp4'), file('empty.mp4', new Uint8Array()), file('tool.exe'), file('short.mov')];
     const reply = await post(cookie, files, [
@@ -175,7 +175,7 @@ describe('POST /api/upload/media', () => {
     ],
     ['a price in another notation', [file('a.mp4')], [...good(), ['medias[0][shop]', '0x10']], 200, 'Price must be a'],
   ];
-  test.each(refused)('refuses %s', async (_name, files, fields, http, message) => {
+  test.each(refused)('rejects %s', async (_name, files, fields, http, message) => {
     const { person, cookie } = await api.creator();
     const reply = await post(cookie, files, fields);
     expect(reply).toMatchObject({ http, error: expect.stringContaining(message) });
@@ -199,7 +199,7 @@ describe('POST /api/upload/media', () => {
     expect(foreign.status).toBe(403);
   });
 
-  test('takes names for names', async () => {
+  test('treats paths in names as names', async () => {
     const { person, cookie } = await api.creator();
     await post(cookie, [file('../../../../etc/cron.d/evil.mp4')], good());
     const [media] = await mediaOf(person.id);
@@ -214,7 +214,7 @@ describe('POST /api/upload/media', () => {
       ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
     });
 
-  test('refuses bodies that are no multipart, or broken', async () => {
+  test('rejects bodies that are not multipart, or broken', async () => {
     const { cookie } = await api.creator();
     expect((await raw(cookie, { 'content-type': 'application/json' }, '{}')).status).toBe(415);
     expect((await raw(cookie, { 'content-type': 'multipart/form-data' }, 'x')).status).toBe(400);
@@ -240,7 +240,7 @@ describe('POST /api/upload/media', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  test('refuses more than 1000 MB, announced or not', async () => {
+  test('rejects more than 1000 MB, announced or not', async () => {
     const { person, cookie } = await api.creator();
     const announced = await sendPart(`${api.origin}/api/upload/media`, {
       method: 'POST',
@@ -260,7 +260,7 @@ describe('POST /api/upload/media', () => {
     let over = false;
     const answered = new Promise<'cut off' | { status: number | undefined; body: unknown }>((resolve) => {
       const cutOff = () => resolve('cut off');
-      // The answer itself may be cut off too, as the rest of the body is still on its way.
+      // The response may be cut off too, because the rest of the body is still arriving.
       endless.on('response', (response) =>
         json(response).then((body) => resolve({ status: response.statusCode, body }), cutOff),
       );
@@ -283,7 +283,7 @@ describe('POST /api/upload/media', () => {
     expect(await mediaOf(person.id)).toEqual([]);
   }, 90_000);
 
-  test('keeps nothing of a client that goes away', async () => {
+  test('keeps nothing of a client that disconnects', async () => {
     const { person, cookie } = await api.creator();
     const half = await sendPart(`${api.origin}/api/upload/media`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startApiProcess } from '../testing/start-api-process.ts';
 import { sendByForm, sendByUploadThing, signUpCreator } from './testing/ingest-load.ts';
 
-/** Less than the files together: held in memory, they could not pass. */
+/** Less than the files together: they could not pass if held in memory. */
 const megabytes = 64;
 const growthMax = 60;
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createUploadApi, details, type UploadApi } from './testing/ingest-client.ts';
 
-/* UploadThing's own handler, up to where it would ask the cloud. */
+/* UploadThing's own handler, up to where it would call the cloud. */
 const apiKey = `sk_live_${'0'.repeat(32)}`;
 const token = Buffer.from(JSON.stringify({ apiKey, appId: 'foxreel', regions: ['sea1'] })).toString('base64');
 let api: UploadApi;
@@ -31,7 +31,7 @@ test('rejects a file by our own rules, with their status and message', async () 
   expect((await api.ask(null, [{ name: 'a.mp4', size: 10 }], [details])).status).toBe(401);
 });
 
-test('takes a callback of the cloud only, and files from its hosts only', async () => {
+test('accepts callbacks only from the cloud, and files only from its hosts', async () => {
   const { person } = await api.creator();
   const id = randomUUID();
   const url = 'https://elsewhere.example/f';

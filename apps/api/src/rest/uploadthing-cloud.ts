@@ -16,16 +16,16 @@ const tokenShape = z.object({
   ingestHost: z.string().optional(),
 });
 
-/** Travels with the files to the cloud and comes back, signed, once each has arrived. */
+/** Sent with the files to the cloud and returned, signed, once each has arrived. */
 const metadataShape = z.object({
   account: z.uuid(),
   files: z.array(z.object({ id: z.uuid(), file: uploadFile, details: z.unknown() })).min(1),
 });
 
-/** A request to UploadThing's handler, with the context that its hooks work in. */
+/** A request to UploadThing's handler, with the context for its hooks. */
 class CloudRequest extends Request {
   readonly ctx: Context;
-  /** The error that a hook met: UploadThing's reply carries no more than its message. */
+  /** A hook's error: UploadThing's response has only its message. */
   failure: unknown;
 
   constructor(ctx: Context, url: string, init: RequestInit) {
@@ -34,7 +34,7 @@ class CloudRequest extends Request {
   }
 }
 
-/** Checks what a creator wants to upload and gives each file its id; throws what must not be. */
+/** Validates a creator's files and gives each an id; throws for invalid ones. */
 export type AcceptUploads = (
   ctx: Context,
   files: readonly { name: string; size: number }[],
@@ -42,8 +42,8 @@ export type AcceptUploads = (
 ) => Promise<PreparedUpload[]>;
 
 /**
- * POST /api/uploadthing for uploads to UploadThing's cloud, by its own route handler. A file's row comes with the callback that
- * says it has arrived. Throws for a token that cannot be read.
+ * POST /api/uploadthing for uploads to UploadThing's cloud, with its own route handler. A file's row is created by the callback
+ * on its arrival. Throws for an unreadable token.
  */
 export function openInCloud(token: string, accept: AcceptUploads, dependencies: ApiDependencies) {
   const handle = createCloudHandler(token, accept);
@@ -58,19 +58,19 @@ export function openInCloud(token: string, accept: AcceptUploads, dependencies: 
   };
 }
 
-/** The body has been read by our own rules for size and nesting; its length is sent again. */
+/** Our size and nesting rules have already read the body, so its length is set again. */
 function forwarded(c: ApiRequest, ctx: Context, body: string): CloudRequest {
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['content-length', 'transfer-encoding', 'connection', 'expect']) headers.delete(name);
   return new CloudRequest(ctx, c.req.url, { method: 'POST', headers, body });
 }
 
-/** UploadThing's route handler for uploads to its cloud. Throws for a token that cannot be read. */
+/** UploadThing's route handler for uploads to its cloud. Throws for an unreadable token. */
 function createCloudHandler(token: string, accept: AcceptUploads): (request: CloudRequest) => Promise<Response> {
   const { appId } = tokenShape.parse(parseToken(token));
   const handle = createRouteHandler({
     router: createFileRouter(appId, accept),
-    // Errors are thrown, and logged where all of the api's errors are.
+    // Errors are thrown, and logged with all other errors of the api.
     config: { token, isDev: false, logLevel: 'None', handleDaemonPromise: 'await' },
   });
   return async (request) => {
@@ -80,14 +80,14 @@ function createCloudHandler(token: string, accept: AcceptUploads): (request: Clo
   };
 }
 
-/** Validated by AcceptUploads, whose messages UploadThing would not pass on. */
+/** Validated by AcceptUploads, because UploadThing would drop the messages. */
 const unvalidated = z.custom<Record<string, string | number | boolean | string[]>[]>(() => true);
 
-/** The one route, `media`: signed-in creators, with the details of each file as its input (spec part 2 §5). */
+/** The only route, `media`: signed-in creators, with each file's details as input (spec part 2 §5). */
 function createFileRouter(appId: string, accept: AcceptUploads) {
   const f = createUploadthing();
   return {
-    // The kind of a file is told by our own rules: UploadThing's go by what the browser says of it.
+    // Our own rules determine a file's type: UploadThing's trust the browser.
     media: f(
       { blob: { maxFileSize: '1024MB', maxFileCount: limits.uploadFilesMax } },
       { presignedURLTTL: '1d', getFileHashParts: () => [randomUUID()] },
@@ -138,7 +138,7 @@ async function keepFailure<Result>(request: Request, work: (ctx: Context) => Pro
   }
 }
 
-/** Opens a file in UploadThing's cloud. Only its own hosts are asked, over https, and no redirect is followed elsewhere. */
+/** Opens a file in UploadThing's cloud. Only its own hosts, over https, without following redirects elsewhere. */
 async function fetchFromCloud(url: string, appId: string): Promise<Readable> {
   if (!isCloudAddress(url, appId))
     throw new DomainError('FORBIDDEN', 'The address of the file is not one of UploadThing');

@@ -14,7 +14,7 @@ const clip = (size: number) => new Uint8Array(randomBytes(size));
 const mediaOf = (accountId: string) =>
   api.world.db.select().from(schema.media).where(eq(schema.media.accountId, accountId));
 
-describe('the UploadThing route refuses', () => {
+describe('the UploadThing route rejects', () => {
   const one = [{ name: 'a.mp4', size: 1000 }];
   const six = Array.from({ length: 6 }, (_none, index) => ({ name: `${index}.mp4`, size: 10 }));
   const half = 600 * 1024 * 1024;
@@ -54,19 +54,19 @@ describe('the UploadThing route refuses', () => {
     expect(await api.world.db.select().from(schema.uploads).where(eq(schema.uploads.accountId, person.id))).toEqual([]);
   });
 
-  test('names the field of the file that is to blame', async () => {
+  test('with the field of the faulty file', async () => {
     const { cookie } = await api.creator();
     const reply = await api.ask(cookie, [one, one].flat(), [details, { ...details, tags: ['!'] }]);
     expect(await reply.json()).toMatchObject({ errors: { 'medias[1][tags]': messages.tags } });
   });
 
-  test('everybody but creators', async () => {
+  test('everybody except creators', async () => {
     const fan = await api.world.createPerson();
     expect((await api.ask(null, one, [details])).status).toBe(401);
     expect((await api.ask(await api.signIn(fan), one, [details])).status).toBe(403);
   });
 
-  test('more uploads than one account may have under way', async () => {
+  test('more than the limit of open uploads', async () => {
     const { cookie } = await api.creator();
     const five = six.slice(1);
     for (let round = 0; round < 5; round += 1)
@@ -82,7 +82,7 @@ describe('the UploadThing route refuses', () => {
     expect((await api.ask(cookie, one, [details])).status).toBe(429);
   });
 
-  test('callbacks without the right signature, and other routes', async () => {
+  test('callbacks without a valid signature, and other routes', async () => {
     const post = (search: string, headers: Record<string, string>, body: string) =>
       fetch(`${api.origin}/api/uploadthing?${search}`, {
         method: 'POST',
@@ -105,7 +105,7 @@ describe('the UploadThing route refuses', () => {
     expect((await fetch(`${api.origin}/api/uploadthing`)).status).toBe(200);
   });
 
-  test('paths in names: they are names', async () => {
+  test('nothing for paths in names: they are just names', async () => {
     const { person, cookie } = await api.creator();
     const opened = await api.open(cookie, '..\\..\\../../etc/\u0007evil name\u202e.mp4', 10);
     expect((await api.put(opened.url, clip(10))).status).toBe(200);

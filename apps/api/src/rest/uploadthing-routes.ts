@@ -11,15 +11,15 @@ import { ingestSecret, mountIngestRoutes, signIngestAddress, systemContext } fro
 import { errorsOf } from './upload-media-routes.ts';
 import type { AcceptUploads } from './uploadthing-cloud.ts';
 
-/** What UploadThing's client sends to have files opened. */
+/** The UploadThing client's request to open files. */
 const uploadRequest = z.object({
   files: z.array(z.object({ name: z.string(), size: z.number() })),
   input: z.unknown(),
 });
 
 /**
- * UploadThing's protocol at /api/uploadthing: its own route handler when a token names its cloud, and otherwise addresses of
- * our own ingest, which its client cannot tell from the cloud's.
+ * UploadThing's protocol at /api/uploadthing: its own route handler if a token names its cloud, otherwise URLs of our own
+ * ingest, which look the same to its client.
  */
 export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   const { UPLOADTHING_TOKEN } = dependencies.environment;
@@ -46,7 +46,7 @@ const acceptUploads: AcceptUploads = async (ctx, files, input) => {
   return prepareUploads(ctx, { files: files.map(({ name, size }) => ({ name, bytes: size })), details });
 };
 
-/** Loads UploadThing's package only where its cloud is used: 3 MB of code. A token that cannot be read ends the start. */
+/** Loads UploadThing's package (3 MB) only if its cloud is used. An unreadable token aborts the start. */
 function openThere(token: string, dependencies: ApiDependencies) {
   const cloud = import('./uploadthing-cloud.ts').then(({ openInCloud }) =>
     openInCloud(token, acceptUploads, dependencies),
@@ -54,11 +54,11 @@ function openThere(token: string, dependencies: ApiDependencies) {
   return async (c: ApiRequest): Promise<Response> => (await cloud)(c);
 }
 
-/** Opens a row for each file and signs the address where it may be sent. */
+/** Opens a row for each file and signs its upload URL. */
 function openHere(dependencies: ApiDependencies) {
   const secret = ingestSecret(dependencies.secret);
   return async (c: ApiRequest): Promise<Response> => {
-    // Callbacks come from the cloud alone, and have no action.
+    // Callbacks come only from the cloud, and have no action.
     if (c.req.query('slug') !== uploadRoute || c.req.query('actionType') !== 'upload')
       throw badInput('slug', `The upload route is ${uploadRoute}, its action upload`);
     const ctx = await c.get('context')();
@@ -79,7 +79,7 @@ function openHere(dependencies: ApiDependencies) {
   };
 }
 
-/** Where the browser sees us: the page's own origin, which has been checked, or the address that was asked. */
+/** Our address as the browser sees it: the page's verified origin, or the requested host. */
 function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
   const page = c.req.header('origin');
   if (page !== undefined) return page;

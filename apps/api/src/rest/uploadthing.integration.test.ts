@@ -25,7 +25,7 @@ const contentOf = async (key: string) => {
 };
 
 describe('an upload over the UploadThing protocol', () => {
-  test('becomes a media with its words, tags, people and job', async () => {
+  test('becomes media with its details, tags, people and job', async () => {
     const { person, cookie } = await api.creator();
     const bytes = clip();
     const opened = await api.open(cookie, 'sea.mp4', bytes.length);
@@ -54,7 +54,7 @@ describe('an upload over the UploadThing protocol', () => {
     ).toMatchObject([{ accountId: person.id }]);
   });
 
-  test('goes on where the connection was cut', async () => {
+  test('resumes where the connection was cut', async () => {
     const { person, cookie } = await api.creator();
     const bytes = clip(2_000_000);
     const opened = await api.open(cookie, 'cut.mov', bytes.length);
@@ -77,7 +77,7 @@ describe('an upload over the UploadThing protocol', () => {
     expect(await mediaOf(person.id)).toHaveLength(1);
   });
 
-  test('told as whole twice, and at once, makes one media', async () => {
+  test('reported complete twice, even concurrently, creates one media', async () => {
     const { person, cookie } = await api.creator();
     const bytes = clip();
     const opened = await api.open(cookie, 'twice.webm', bytes.length);
@@ -116,7 +116,7 @@ describe('an upload over the UploadThing protocol', () => {
     expect(await mediaOf(person.id)).toHaveLength(1);
   });
 
-  test('is canceled by its creator while it arrives', async () => {
+  test('can be canceled by its creator while it arrives', async () => {
     const { person, cookie } = await api.creator();
     const stranger = await api.creator();
     const bytes = clip(1_000_000);
@@ -143,7 +143,7 @@ describe('an upload over the UploadThing protocol', () => {
     expect(await mediaOf(person.id)).toEqual([]);
   });
 
-  test('cannot be canceled once it is a media', async () => {
+  test('cannot be canceled once it is media', async () => {
     const { cookie } = await api.creator();
     const opened = await api.open(cookie, 'done.mp4', 10);
     await api.put(opened.url, clip(10));
@@ -151,7 +151,7 @@ describe('an upload over the UploadThing protocol', () => {
     expect([reply.status, await reply.json()]).toMatchObject([409, { error: messages.uploadFinished }]);
   });
 
-  test('opens by its own signed address only', async () => {
+  test('opens only with its own signed URL', async () => {
     const { cookie } = await api.creator();
     const stranger = await api.creator();
     const bytes = clip(1000);
@@ -173,7 +173,7 @@ describe('an upload over the UploadThing protocol', () => {
     expect(await api.rangeStart(mine.url)).toBe(0);
   });
 
-  test('keeps to its announced size', async () => {
+  test('cannot exceed its announced size', async () => {
     const { person, cookie } = await api.creator();
     const opened = await api.open(cookie, 'long.mp4', 1000);
     expect((await api.put(opened.url, clip(2000))).status).toBe(413);
@@ -186,7 +186,7 @@ describe('an upload over the UploadThing protocol', () => {
     expect((await api.put(opened.url, clip(1000), 500)).status).toBe(200);
   });
 
-  test('that nobody goes on with is given up', async () => {
+  test('expires if nobody continues it', async () => {
     const { cookie } = await api.creator();
     const opened = await api.open(cookie, 'stale.mp4', 1000);
     await api.put(opened.url, clip(500));

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApi } from '../testing/test-api.ts';
 
-/* WHIP as OBS speaks it, to the real LiveKit; Chromium lends its peer connection, and nothing else of a browser is used. */
+/* WHIP like OBS, to the real LiveKit; Chromium provides only its peer connection. */
 const world = await createTestWorld();
 const live = createLiveServer({
   url: requiredVariable('LIVEKIT_URL'),
@@ -94,7 +94,7 @@ const becomes = (creator: Person, expected: object) =>
     { timeout: 30_000, interval: 250 },
   );
 
-test('an encoder with its key is live by H.264, trickles, and ends with DELETE', async () => {
+test('an encoder with its key is live with H.264, trickles, and ends with DELETE', async () => {
   const creator = await world.createPerson({ creator: true });
   const key = await generateStreamKey(creator.ctx);
   const encoder = await openEncoder();
@@ -133,7 +133,7 @@ test('an encoder with its key is live by H.264, trickles, and ends with DELETE',
   await encoder.page.close();
 });
 
-test('a newer encoder takes the place of one that hangs, in the same live', async () => {
+test('a newer encoder replaces one that hangs, in the same live', async () => {
   const creator = await world.createPerson({ creator: true });
   const key = await generateStreamKey(creator.ctx);
   const publish = async () => {
@@ -151,7 +151,7 @@ test('a newer encoder takes the place of one that hangs, in the same live', asyn
   expect(second.live).toBe(first.live);
   expect(second.session).not.toBe(first.session);
   await vi.waitFor(async () => expect(await second.encoder.state()).toBe('connected'), { timeout: 20_000 });
-  // Nobody but the newer one is left in the room, and the live has not ended meanwhile.
+  // Only the newer one is left in the room, and the live has not ended meanwhile.
   await vi.waitFor(async () => expect(await first.encoder.state()).not.toBe('connected'), { timeout: 30_000 });
   await becomes(creator, { live: true });
   const rows = await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, creator.id));
@@ -161,7 +161,7 @@ test('a newer encoder takes the place of one that hangs, in the same live', asyn
   for (const { encoder } of [first, second]) await encoder.page.close();
 });
 
-test('a signed-in creator needs no key; who is none, or names another, is refused', async () => {
+test('a signed-in creator needs no key; non-creators, and other creators’ URLs, are rejected', async () => {
   const session = async (creator: boolean) => {
     const person = api.browser();
     const username = `whip.${crypto.randomUUID().slice(0, 8)}`;
@@ -189,7 +189,7 @@ test('a signed-in creator needs no key; who is none, or names another, is refuse
   await encoder.page.close();
 });
 
-test('wrong keys, foreign pages, other bodies and an absent LiveKit are refused with words', async () => {
+test('wrong keys, foreign pages, other bodies and a missing LiveKit are rejected with a message', async () => {
   const creator = await world.createPerson({ creator: true });
   const key = await generateStreamKey(creator.ctx);
   const { offer, page } = await openEncoder();

@@ -3,13 +3,13 @@ import { createApp } from '../app.ts';
 import { actorNames, createMatrixWorld, type MatrixWorld } from './testing/matrix-world.ts';
 import { openRoutes, restRows } from './testing/rest-rows.ts';
 
-/** Every REST call × everyone who may ask, and no route without a row or a reason. */
+/** Every REST call × every actor; each route needs a row or a reason. */
 let matrix: MatrixWorld;
 beforeAll(async () => {
   matrix = await createMatrixWorld();
 });
 
-test('every route has a row, or a reason why it asks for no right', () => {
+test('every route has a row, or a reason why it needs no right', () => {
   const mounted = createApp(matrix.api.dependencies)
     .routes.filter(({ method }) => method !== 'ALL' && method !== 'OPTIONS')
     .map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, '')}`)

@@ -15,7 +15,7 @@ import { sharedLinkRows } from './testing/shared-link-rows.ts';
 import { toolRows } from './testing/tool-rows.ts';
 import { walletRows } from './testing/wallet-rows.ts';
 
-/** Every operation of /api × everyone who may ask: the expected right or error. */
+/** Every operation of /api × every actor: the expected right or error. */
 const rows = [
   ...accountRows,
   ...deskRows,
@@ -44,7 +44,7 @@ test('every query and mutation has a row', () => {
   expect([...covered].filter((operation) => !operations.includes(operation))).toEqual([]);
 });
 
-test('operations that refuse every visitor ask for a login before anything else, and no others do', () => {
+test('operations that reject every visitor ask for a login first, and no others do', () => {
   const refused = (operation: string) =>
     rows
       .filter((row) => row.operation === operation)

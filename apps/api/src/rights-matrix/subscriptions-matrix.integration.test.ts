@@ -5,7 +5,7 @@ import { type OpenSocket, openSocket } from '../testing/open-socket.ts';
 import { type ActorName, actorNames, createMatrixWorld, type MatrixWorld } from './testing/matrix-world.ts';
 import { putOnAir, subscriptionRows } from './testing/subscription-rows.ts';
 
-/** Every subscription × everyone who may ask, over the WebSocket: who hears what happens, who does not, who is refused. */
+/** Every subscription × every actor, over the WebSocket: who receives the event, who does not, who is rejected. */
 let matrix: MatrixWorld;
 const sockets = new Map<ActorName, OpenSocket>();
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('every subscription has a row', () => {
 });
 
 test.each(subscriptionRows)('$operation $about', async ({ document, variables, happens, everyone, but }) => {
-  // All before anybody listens: finding them may publish events already.
+  // Before anybody subscribes: creating them may already publish events.
   const asked = await Promise.all(
     [...sockets].map(async ([name, socket]) => {
       const given = (await variables?.(matrix, matrix.actors[name])) ?? {};
@@ -42,12 +42,12 @@ test.each(subscriptionRows)('$operation $about', async ({ document, variables, h
   await everybodyListens();
   await happens(matrix);
   await expect.poll(outcomes, { timeout: 5000 }).toEqual(expected);
-  // What comes late to somebody whom it is not for would be missed without this.
+  // Otherwise a late event to an unauthorized actor would be missed.
   await wait(200);
   expect(outcomes()).toEqual(expected);
 });
 
-/** Nothing tells that a subscription stands: it does after a wait that grows with how long an answer takes now. */
+/** Subscriptions are not confirmed: waits in proportion to the current response time. */
 async function everybodyListens(): Promise<void> {
   const started = Date.now();
   const answered = [...sockets.values()].map((socket) => ({
@@ -60,7 +60,7 @@ async function everybodyListens(): Promise<void> {
   await wait(300 + 4 * (Date.now() - started));
 }
 
-/** The first message of a subscription, as an outcome. */
+/** A subscription's first message, as a result. */
 function heard([first]: { type: string; payload?: unknown }[]): unknown {
   if (!first) return 'none';
   if (first.type === 'next' && !hasErrors(first.payload)) return 'yes';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** The reply to a request under a Host of the caller's choice, which fetch does not let anyone name; a body is posted as JSON. */
+/** The response to a request with a custom Host, which fetch does not allow; a body is posted as JSON. */
 export async function askAsHost(
   origin: string,
   { host, path, body, cookie }: { host: string; path: string; body?: unknown; cookie?: string },

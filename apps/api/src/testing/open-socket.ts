@@ -11,16 +11,16 @@ interface Received {
 export interface OpenSocket {
   /** Starts a subscription; returns its id. */
   subscribe(query: string, variables?: Record<string, unknown>): string;
-  /** The messages of one subscription so far. */
+  /** A subscription's messages so far. */
   received(id: string): Received[];
-  /** `data` of each result of one subscription so far. */
+  /** `data` of a subscription's results so far. */
   data(id: string): unknown[];
-  /** Its code, once the connection is closed. */
+  /** The close code, once the connection is closed. */
   closed: Promise<number>;
   close(): void;
 }
 
-/** A client of graphql-transport-ws at one api, signed in as the browser is, if one is given. */
+/** A graphql-transport-ws client of one api, signed in like the given browser, if any. */
 export async function openSocket({ address }: Pick<TestApi, 'address'>, browser?: TestBrowser): Promise<OpenSocket> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/api`, 'graphql-transport-ws');
   const all: Received[] = [];

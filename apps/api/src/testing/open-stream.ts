@@ -3,12 +3,12 @@ import type { TestBrowser } from './test-api.ts';
 
 export interface OpenStream {
   next(): Promise<StreamEvent>;
-  /** The rest until the server ends it: names of SSE events. */
+  /** Everything until the server ends it: names of SSE events. */
   end(): Promise<string[]>;
   close(): void;
 }
 
-/** Reads the stream as a browser's EventSource does. */
+/** Reads the stream like a browser's EventSource. */
 export async function openStream(browser: TestBrowser): Promise<OpenStream> {
   const ending = new AbortController();
   const response = await browser.request('/trpc/stream.open', {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** The status of a request whose path reaches the server as it is written here: fetch would make it proper first. */
+/** The status of a request whose path is sent exactly as written: fetch would normalize it. */
 export const rawStatus = (origin: string, path: string, headers: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);

@@ -5,7 +5,7 @@ import type { TestApi, TestBrowser } from './test-api.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A browser of a person of the world, signed in without a password, as if it had just been given. */
+/** A person's browser, signed in without a password, as if it had just been confirmed. */
 export async function signIn(api: TestApi, world: TestWorld, person: Pick<Person, 'id'>): Promise<TestBrowser> {
   const token = randomBytes(24).toString('hex');
   await world.db.insert(schema.sessions).values({

@@ -7,28 +7,28 @@ import { fileURLToPath } from 'node:url';
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** How long an api may take to end by itself. */
+/** How long an api may take to stop. */
 const stopPatienceMs = 10_000;
 
 export interface ApiProcess {
   origin: string;
   pid: number;
-  /** Signs the addresses of files. */
+  /** Signs file URLs. */
   secret: string;
-  /** What Node was started with. */
+  /** Node's arguments. */
   nodeOptions: string[];
-  /** Most memory that was resident so far, in MB. */
+  /** Maximum resident memory so far, in MB. */
   peakMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the api as the launcher does, as a process of its own; for tests and benchmarks that look at its memory. */
+/** Starts the api as the launcher does, in a separate process, for tests and benchmarks that measure its memory. */
 export async function startApiProcess(options: {
   databaseUrl: string;
   valkeyUrl: string;
   folder: string;
   port: number;
-  /** One of its own, unless it comes back for those that an earlier one served. */
+  /** A new one, unless it replaces an earlier api on the same port. */
   secret?: string;
 }): Promise<ApiProcess> {
   const { secret = randomBytes(32).toString('hex') } = options;
@@ -83,7 +83,7 @@ async function ready(child: ChildProcess, origin: string): Promise<void> {
   throw new Error('The api did not start');
 }
 
-/** VmHWM: the kernel's own high-water mark, which no sampling can miss. */
+/** VmHWM: the kernel's own high-water mark, which sampling could miss. */
 async function peakOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

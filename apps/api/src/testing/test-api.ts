@@ -11,7 +11,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { createBudgets } from '../http/budgets.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
-/** One browser: it keeps its cookies and sends them. */
+/** A browser that keeps and sends cookies. */
 export interface TestBrowser {
   cookies: Map<string, string>;
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -23,13 +23,13 @@ export interface TestApi {
   address: string;
   dependencies: ApiDependencies;
   realtime: Realtime;
-  /** Lines that were logged as warnings and errors. */
+  /** Logged warnings and errors. */
   log: string[];
   webRoot: string;
   browser(): TestBrowser;
 }
 
-/** The api on a free port over the world's database, with a Valkey prefix of its own; closed with the test file. */
+/** The api on a free port over the world's database, with its own Valkey prefix; closed with the test file. */
 export async function createTestApi(
   world: TestWorld,
   changes: Partial<ApiDependencies> & { variables?: Record<string, string> } = {},

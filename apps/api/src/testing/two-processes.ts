@@ -5,7 +5,7 @@ import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testi
 import { eq } from 'drizzle-orm';
 import { createTestApi, type TestBrowser } from './test-api.ts';
 
-/** Two processes of the product over one database, which know of each other by Valkey alone. */
+/** Two processes of the product over one database, connected only through Valkey. */
 export async function createTwoProcesses() {
   const world = await createTestWorld();
   const prefix = `test:${randomUUID()}:`;
@@ -14,7 +14,7 @@ export async function createTwoProcesses() {
   const there = await createTestApi(world, { realtime: connection() });
   let count = 0;
 
-  /** Somebody new, signed in at one of the two; a creator is live. */
+  /** A new account, signed in at one of the two; a creator is live. */
   async function signedIn(api = here, creator = false) {
     count += 1;
     const browser = api.browser();
@@ -35,7 +35,7 @@ export async function createTwoProcesses() {
   return { world, here, there, signedIn };
 }
 
-/** What a GraphQL document answers, over one signed-in browser. */
+/** A GraphQL document's response, in one signed-in browser. */
 export async function ask(browser: TestBrowser, query: string, variables: Record<string, unknown> = {}) {
   const reply = await browser.post('/api', { query, variables });
   return (await reply.json()) as { data: Record<string, unknown> | null; errors?: Record<string, unknown>[] };

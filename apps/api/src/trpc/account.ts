@@ -71,7 +71,7 @@ import {
 import { enter, enterWithCode, leave, register } from '../http/login.ts';
 import { infinite, infiniteBySkip, procedure, router, signedInProcedure } from './trpc.ts';
 
-/** What account settings show and end: devices, tokens, blocks, and the account itself. Part of the router `account`. */
+/** Account settings: devices, tokens, blocks, and deletion. Part of the router `account`. */
 const privacyProcedures = {
   sessions: signedInProcedure.query(({ ctx }) => listSessions(ctx)),
   endSession: signedInProcedure.input(sessionIdInput).mutation(({ ctx, input }) => endSession(ctx, input)),
@@ -117,7 +117,7 @@ export const accountRouter = router({
 export const authRouter = router({
   session: procedure.query(async ({ ctx }) => ({
     account: ctx.actor.kind === 'account' ? await getOwnAccount(ctx) : null,
-    /** Who takes cards here: without anyone, nothing is offered that costs coins. */
+    /** The payment provider: without one, nothing that costs coins is offered. */
     payments: moneyOf(ctx).payments.name,
   })),
   signIn: procedure.input(signInInput).mutation(({ ctx, input }) => enter(ctx, input)),

@@ -9,15 +9,15 @@ import type { Budgets } from '../http/budgets.ts';
 import type { SignInLimits } from '../http/login.ts';
 import type { KnownDevice, SessionCookies } from '../http/request-context.ts';
 
-/** What a request is known by at the edge. */
+/** What the edge knows of a request. */
 export interface RequestFacts {
   id: string;
-  /** The visitor's address, as far as TRUST_PROXY lets it be believed. */
+  /** The visitor's address, as far as TRUST_PROXY allows. */
   address: string;
   userAgent: string | null;
 }
 
-/** The domain's context, and what only a transport may use: procedures and resolvers pass it to a use case as it is. */
+/** The domain's context plus transport-only data: procedures and resolvers pass it on unchanged. */
 export interface ApiContext extends Context {
   request: RequestFacts;
   cookies: SessionCookies;
@@ -41,7 +41,7 @@ export interface ContextParts {
   campaignVisitor: ApiContext['campaignVisitor'];
 }
 
-/** Makes the context of one request. Outside a transaction, what was put off until after the commit runs at once. */
+/** Creates a request's context. Outside a transaction, afterCommit callbacks run at once. */
 export function createApiContext(dependencies: ApiDependencies, limits: SignInLimits, parts: ContextParts): ApiContext {
   return {
     ...parts,
@@ -64,7 +64,7 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
   };
 }
 
-/** Of the web app's own files (apps/web/build/first-video.ts). */
+/** From the web app's own files (apps/web/build/first-video.ts). */
 const bundledSetupVideo = '/first-video.mp4';
 
 const termsOf = ({

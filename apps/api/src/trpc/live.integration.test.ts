@@ -42,7 +42,7 @@ const streamOf = (event: StreamEvent): string => {
   return event.stream;
 };
 
-test('a stream begins with ready, and carries the events of its account and of what it watches, from any process', async () => {
+test('a stream starts with ready, and carries events of its account and of what it watches, from any process', async () => {
   const [person, shown] = [await signedIn(), await world.createPerson()];
   const stream = await openStream(person.browser);
   const id = streamOf(await stream.next());
@@ -62,7 +62,7 @@ test('a stream begins with ready, and carries the events of its account and of w
   stream.close();
 });
 
-test('only the session that opened a stream names what it watches', async () => {
+test('only the session that opened a stream sets what it watches', async () => {
   const [owner, other, shown] = [await signedIn(), await signedIn(), await world.createPerson()];
   const stream = await openStream(owner.browser);
   const id = streamOf(await stream.next());
@@ -75,7 +75,7 @@ test('only the session that opened a stream names what it watches', async () => 
   stream.close();
 });
 
-test('what is blocked is not watched, and its lives are not told', async () => {
+test('a blocked account cannot be watched, and its lives are not announced', async () => {
   const [viewer, blocker] = [await signedIn(), await world.createPerson()];
   await world.db.insert(schema.blocks).values({ blockerId: blocker.id, blockedId: viewer.id });
   const stream = await openStream(viewer.browser);
@@ -98,7 +98,7 @@ test('what is blocked is not watched, and its lives are not told', async () => {
   stream.close();
 });
 
-test('a visitor hears of lives, and of nobody’s own things', async () => {
+test('a visitor gets events of lives, and nobody’s private ones', async () => {
   const person = await world.createPerson();
   const stream = await openStream(api.browser());
   streamOf(await stream.next());
@@ -131,7 +131,7 @@ test('signing out ends the streams of that session, and no others', async () => 
   theirs.close();
 });
 
-test('a stream that is opened with a session that is over is a visitor’s', async () => {
+test('a stream opened with an ended session is a visitor’s', async () => {
   const person = await signedIn();
   await world.db.delete(schema.sessions).where(eq(schema.sessions.accountId, person.id));
   const stream = await openStream(person.browser);
@@ -142,7 +142,7 @@ test('a stream that is opened with a session that is over is a visitor’s', asy
   stream.close();
 });
 
-test('watching is refused for what is no id, and for more than a page can show', async () => {
+test('rejects watching invalid ids, or more than a page can show', async () => {
   const browser = api.browser();
   expect((await watch(browser, 'mine', [])).status).toBe(400);
   expect((await watch(browser, randomUUID(), ['x'])).status).toBe(400);
@@ -157,7 +157,7 @@ test('watching is refused for what is no id, and for more than a page can show',
   ).toBe(400);
 });
 
-test('when the server stops, open streams are told to come again', async () => {
+test('when the server stops, open streams are told to reconnect', async () => {
   const leaving = await createTestApi(world);
   const stream = await openStream(leaving.browser());
   await stream.next();

@@ -91,7 +91,7 @@ export const streamRouter = router({
       yield tracked<StreamEvent>(`${stream}.${count}`, event);
     }
   }),
-  /** Names all that the page shows now; what it named before and does not name again is left. */
+  /** Sets everything that the page shows now; earlier topics not named again are dropped. */
   watch: procedure.input(watchTopicsInput).mutation(async ({ ctx, input }): Promise<{ ok: true }> => {
     await watchTopics(ctx, input);
     return { ok: true };

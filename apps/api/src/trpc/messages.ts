@@ -94,12 +94,12 @@ export const messagesRouter = router({
     .mutation(({ ctx, input }) => switchMessengerRule(ctx, input)),
 });
 
-/** Messages to many, templates, and what rules have sent. */
+/** Mass messages, templates, and the rules' log. */
 export const massRouter = router({
   list: signedInProcedure.input(infinite(massMessageListInput)).query(({ ctx, input }) => listMassMessages(ctx, input)),
   one: signedInProcedure.input(massMessageIdInput).query(({ ctx, input }) => getMassMessage(ctx, input)),
   result: signedInProcedure.input(massMessageIdInput).query(({ ctx, input }) => getMassResult(ctx, input)),
-  // A thousand names are too long for an address: sent as a change is, though it changes nothing.
+  // A thousand names do not fit into a URL: sent like a mutation, although it changes nothing.
   estimate: signedInProcedure.input(massAudienceInput).mutation(({ ctx, input }) => estimateRecipients(ctx, input)),
   send: signedInProcedure.input(sendMassMessageInput).mutation(({ ctx, input }) => sendMassMessage(ctx, input)),
   cancel: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => cancelMassMessage(ctx, input)),
@@ -116,7 +116,7 @@ export const massRouter = router({
 
 const user = supportUserInput.prefault({});
 
-/** Runs a use case for whoever the input's `userid` says: a visitor by their key, or the signed-in caller. */
+/** Runs a use case for the input's `userid`: a visitor by their key, or the signed-in caller. */
 async function asCaller<Input extends { userid?: string | null | undefined }, Result>(
   ctx: ApiContext,
   input: Input,

@@ -30,5 +30,5 @@ export const appRouter = router({
   wallet: walletRouter,
 });
 
-/** All that the web app may import of the api, as a type. */
+/** The only thing that the web app may import from the api, as a type. */
 export type AppRouter = typeof appRouter;

@@ -52,7 +52,7 @@ export const staffRouter = router({
   review: signedInProcedure.input(reviewMediaInput).mutation(({ ctx, input }) => reviewMedia(ctx, input)),
 });
 
-/** The work behind the product, for staff. */
+/** The product's jobs, for staff. */
 export const jobsRouter = router({
   lags: signedInProcedure.query(({ ctx }) => listJobLags(ctx)),
   failed: signedInProcedure

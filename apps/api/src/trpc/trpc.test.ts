@@ -5,7 +5,7 @@ import { infinite, infiniteBySkip } from './trpc.ts';
 const byKey = infinite(z.object({ limit: z.number().default(20), after: z.string().optional() }));
 const byCount = infiniteBySkip(z.object({ limit: z.number().default(20), skip: z.number().default(0) }));
 
-test('an infinite query names the next page by its cursor', () => {
+test('an infinite query passes its cursor as the next page', () => {
   expect(byKey.parse({ limit: 5, cursor: 'a' })).toEqual({ limit: 5, after: 'a' });
   expect(byCount.parse({ limit: 5, cursor: 40 })).toEqual({ limit: 5, skip: 40 });
 });
@@ -17,7 +17,7 @@ test('no cursor, or no input, is the first page', () => {
   }
 });
 
-test('the documented name wins over the cursor', () => {
+test('the documented name takes precedence over the cursor', () => {
   expect(byKey.parse({ after: 'a', cursor: 'b' })).toEqual({ limit: 20, after: 'a' });
   expect(byCount.parse({ skip: 1, cursor: 2 })).toEqual({ limit: 20, skip: 1 });
 });

@@ -15,28 +15,28 @@ const t = initTRPC.context<ApiContext>().create({
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Open to everyone; use cases check by themselves what needs a login. */
+/** Public; use cases check logins themselves. */
 export const procedure = t.procedure.use(async ({ ctx, type, path, next, getRawInput }) => {
   const budget = type === 'mutation' ? budgetOfProcedure(path) : 'none';
   if (budget !== 'none') await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, [budget]);
-  // Without a body there is nothing to read; a procedure that needs input says so itself.
+  // Without a body there is nothing to parse; procedures that need input report it themselves.
   refuseNull(await getRawInput().catch(() => undefined));
   const result = await next();
   if (!result.ok) throw toTrpcErrorOnce(result.error);
   return result;
 });
 
-/** Refuses anonymous visitors before anything else is looked at. */
+/** Rejects visitors before anything else. */
 export const signedInProcedure = procedure.use(({ ctx, next }) => {
   requireAccount(ctx);
   return next();
 });
 
-/** tRPC wraps what a procedure throws as INTERNAL_SERVER_ERROR; its own errors already have their code. */
+/** tRPC wraps a procedure's errors as INTERNAL_SERVER_ERROR; its own errors already have their code. */
 const toTrpcErrorOnce = (error: Parameters<typeof formatTrpcError>[0]['error']) =>
   error.code === 'INTERNAL_SERVER_ERROR' && error.cause ? toTrpcError(error.cause) : error;
 
-/** A list's input as an infinite query sends it: `cursor` is another name for `after`, and no input means the first page. */
+/** A list's input from an infinite query: `cursor` is an alias of `after`, and no input means the first page. */
 export function infinite<Schema extends z.ZodType<{ after?: string | undefined }>>(schema: Schema) {
   return z
     .custom<(z.input<Schema> & { cursor?: string | null | undefined }) | undefined>()
@@ -44,7 +44,7 @@ export function infinite<Schema extends z.ZodType<{ after?: string | undefined }
     .pipe(schema);
 }
 
-/** The same for lists that are paged by how many come before: `cursor` is another name for `skip`. */
+/** The same for lists paged by offset: `cursor` is an alias of `skip`. */
 export function infiniteBySkip<Schema extends z.ZodType<{ skip: number }>>(schema: Schema) {
   return z
     .custom<(z.input<Schema> & { cursor?: number | null | undefined }) | undefined>()

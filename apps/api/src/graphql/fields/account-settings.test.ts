@@ -3,7 +3,7 @@ import { DomainError } from '@foxreel/domain/kernel';
 import { expect, test } from 'vitest';
 import { saveResult } from './account-settings.ts';
 
-test('what is wrong with items of a list stands at the list, each message once', async () => {
+test('errors in list items are reported at the list, each message once', async () => {
   const { id, errors } = await saveResult(async () => {
     updateAccountInput.parse({ interests: ['men', 'cars', 'boats'], fullname: '' });
     return { id: 'a' };
@@ -12,7 +12,7 @@ test('what is wrong with items of a list stands at the list, each message once',
   expect(errors?.map(({ field }) => field).toSorted()).toEqual(['fullname', 'interests']);
 });
 
-test('an error without fields is put on the account, and an error of another kind is thrown', async () => {
+test('an error without fields is reported at the account, and any other error is thrown', async () => {
   const refused = (code: 'CONFLICT' | 'FORBIDDEN') =>
     saveResult(async () => {
       throw new DomainError(code, 'No');

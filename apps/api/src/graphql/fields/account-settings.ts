@@ -34,15 +34,15 @@ interface FieldError {
   message: string;
 }
 
-/** The answer to saving a form: with `errors`, one per field, nothing was written. */
+/** The result of saving a form: with `errors`, one per field, nothing was written. */
 interface SaveResult {
   id: string | null;
   errors: FieldError[] | null;
-  /** Ours: the new email, which replaces the old one once it is verified. */
+  /** Ours: the new email, which replaces the old one once verified. */
   pendingEmail?: string | null;
 }
 
-/** The answer to an act that needs no more: done, or the words that say why not. */
+/** The result of a command without data: done, or the reason why not. */
 interface OkResult {
   ok: boolean;
   errors: string[] | null;
@@ -78,7 +78,7 @@ export async function saveResult(work: () => Promise<Omit<SaveResult, 'errors'>>
   }
 }
 
-/** A form has one field for a whole list: what is wrong with `interests.0` stands at `interests`, each message once. */
+/** A form has one field for a whole list: errors of `interests.0` are reported at `interests`, each message once. */
 function fieldErrors(fields: FieldMessages): FieldError[] {
   const byField = new Map<string, Set<string>>();
   for (const [path, list] of Object.entries(fields)) {
@@ -107,7 +107,7 @@ function formError(error: unknown): { message: string; fields: FieldMessages | n
   return publicError;
 }
 
-/** What limits whatever goes out by mail. Queries and changes come over HTTP, which has it. */
+/** The limits of everything that sends mail. HTTP only, where queries and mutations run. */
 export function mailEdge({ domain }: GraphqlContext): MailEdge {
   const { request, mailLimits, device } = domain;
   if (!request || !mailLimits || !device) throw new Error('This operation came without a request');

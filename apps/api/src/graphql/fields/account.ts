@@ -31,7 +31,7 @@ type AccountLoader = DataLoader<string, MediaView[]>;
 
 const loaders = new WeakMap<GraphqlContext, Map<string, AccountLoader>>();
 
-/** The media of an account: those of all accounts that one field asks about come in one statement. */
+/** An account's media: those of all accounts in one field come in one statement. */
 function accountMedias(ctx: GraphqlContext, account: string, args: DocumentedListArguments): Promise<MediaView[]> {
   const filter = { ...args.filter, user: null, username: null };
   const input = parseInput(mediaListInput, toListInput({ ...args, filter }, ctx.seed));
@@ -55,7 +55,7 @@ function loaderOf(ctx: GraphqlContext, input: MediaListInput): AccountLoader {
   return loader;
 }
 
-/** What `medias` itself says, and beside it what the profile was asked for: a default does not outdo a profile's limit. */
+/** The arguments of `medias` itself, on top of those of the profile: a default does not override a profile's limit. */
 function mediaArguments(
   account: AccountSummary | AskedProfile,
   args: DocumentedListArguments,
@@ -87,7 +87,7 @@ const subscriptionRefType = builder.objectRef<{ id: string }>('SubscriptionRef')
   fields: (t) => ({ id: t.exposeID('id') }),
 });
 
-/** An account as lists carry it, or whole; what a summary lacks is loaded in one batch, and only when asked for. */
+/** An account, as a summary or in full; fields missing in a summary are loaded in one batch, on request. */
 async function whole(account: AccountSummary | AccountView, ctx: GraphqlContext): Promise<AccountView> {
   if ('followers' in account) return account;
   const view = await ctx.accounts.load(account.id);

@@ -13,7 +13,7 @@ interface Heard {
   battle: { state: string; score1: number; score2: number };
 }
 
-test('a battle from its invitation to its end, over two processes', async () => {
+test('a battle from invitation to end, across two processes', async () => {
   const [one, two, fan] = [await signedIn(here, true), await signedIn(there, true), await signedIn(there)];
   const [invited, watching] = [await openSocket(there, two.browser), await openSocket(there)];
   const invitations = invited.subscribe(`subscription { battle_invitation ${fields} }`);
@@ -61,7 +61,7 @@ test('a battle from its invitation to its end, over two processes', async () => 
   for (const socket of [invited, watching, late]) socket.close();
 });
 
-test('a visitor cannot tap, and nobody taps more than 20 times in one call', async () => {
+test('a visitor cannot tap, and one call has at most 20 taps', async () => {
   const [one, fan] = [await signedIn(here, true), await signedIn()];
   const tap = `mutation { heart(user: "${one.id}", count: 21) { id } }`;
   expect((await ask(here.browser(), tap.replace('21', '1'))).errors).toMatchObject([{ status: 401 }]);

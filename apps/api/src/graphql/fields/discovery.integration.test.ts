@@ -31,7 +31,7 @@ describe('short links', () => {
   const idOf = (answer: object) =>
     z.object({ generateShortLink: z.object({ id: z.string() }) }).parse(answer).generateShortLink.id;
 
-  it('gives one person one link for a media, also of a locked one, and leads everyone to it', async () => {
+  it('gives an account one link per media, even locked, and resolves it for everyone', async () => {
     const [author, fan, other] = [await person({ creator: true }), await person(), await person()];
     const media = await insertMedia(world, author, { visibility: 'subscription' });
     const made = await ask(fan.browser, make, { media: media.id });
@@ -47,14 +47,14 @@ describe('short links', () => {
     });
   });
 
-  it('makes one link of many at once', async () => {
+  it('creates one link for concurrent requests', async () => {
     const [author, fan] = [await person({ creator: true }), await person()];
     const media = await insertMedia(world, author);
     const made = await Promise.all(Array.from({ length: 8 }, () => ask(fan.browser, make, { media: media.id })));
     expect(new Set(made.map(idOf)).size).toBe(1);
   });
 
-  it('needs a login and a media that is there for the viewer', async () => {
+  it('needs a login and media visible to the viewer', async () => {
     const [author, fan] = [await person({ creator: true }), await person()];
     const [open, hidden] = [await insertMedia(world, author), await insertMedia(world, author, { private: true })];
     expect(await ask(api.browser(), make, { media: open.id })).toMatchObject({ status: 401 });
@@ -63,7 +63,7 @@ describe('short links', () => {
     expect(await ask(fan.browser, make, { media: 'nonsense' })).toMatchObject({ status: 400 });
   });
 
-  it('is null once the media is gone, blocked or hidden, and for what nobody made', async () => {
+  it('is null once the media is deleted, blocked or hidden, and for unknown links', async () => {
     const [author, fan] = [await person({ creator: true }), await person()];
     const media = await insertMedia(world, author);
     const id = idOf(await ask(fan.browser, make, { media: media.id }));
@@ -85,7 +85,7 @@ describe('campaigns', () => {
   const report =
     '{ campaign_report(campaign: "spring") { views visitors average_progress swipes medias { media views visitors } } }';
 
-  it('counts by visitors of whom nothing but a random cookie is known, for the creator of the media', async () => {
+  it('counts visitors, known only by a random cookie, for the media’s creator', async () => {
     const [author, stranger, staff] = [
       await person({ creator: true }),
       await person({ creator: true }),
@@ -125,7 +125,7 @@ describe('campaigns', () => {
     expect(await ask(api.browser(), report)).toMatchObject({ status: 401 });
   });
 
-  it('keeps nothing of a media that is not there, and refuses what is no progress', async () => {
+  it('stores nothing for unknown media, and rejects invalid progress', async () => {
     const author = await person({ creator: true });
     const [open, hidden] = [await insertMedia(world, author), await insertMedia(world, author, { state: 'review' })];
     const browser = api.browser();
@@ -139,7 +139,7 @@ describe('campaigns', () => {
 });
 
 describe('search over the wire', () => {
-  it('serves creators, tags, people and sounds by the documented names', async () => {
+  it('serves creators, tags, people and sounds by their documented names', async () => {
     const me = await person();
     const idol = await person({ creator: true, username: 'zora.sings', fullname: 'Zóra Sings' });
     await world.db.insert(schema.follows).values({ followerId: me.id, followeeId: idol.id });

@@ -37,7 +37,7 @@ const soundType = builder.objectRef<SoundView>('Sound').implement({
   }),
 });
 
-/** The documented `filter` beside the other arguments, as our inputs have them. */
+/** The documented `filter` merged with the other arguments, as our inputs have it. */
 function flat<Arguments extends { filter?: { query?: unknown; ids?: unknown } | null | undefined }>(args: Arguments) {
   const { filter, ...rest } = args;
   return { ...rest, query: filter?.query, ids: filter?.ids };

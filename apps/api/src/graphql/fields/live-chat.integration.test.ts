@@ -25,10 +25,10 @@ const block = async (browser: TestBrowser, id: string) =>
     blockAccount: { blocked: { id } },
   });
 const soon = { timeout: 5_000 };
-/** Until the other process has heard of a new topic. */
+/** Until the other process has subscribed to a new topic. */
 const settled = () => wait(250);
 
-test('what is said at one process is heard at the other, by visitors too, and by nobody from whom it is hidden', async () => {
+test('a message in one process reaches the other, including visitors, but nobody it is hidden from', async () => {
   const creator = await signedIn(here, true);
   const [fan, hidden] = [await signedIn(there), await signedIn(there)];
   await world.db.insert(schema.blocks).values({ blockerId: hidden.id, blockedId: fan.id });
@@ -51,7 +51,7 @@ test('what is said at one process is heard at the other, by visitors too, and by
   for (const socket of sockets) socket.close();
 });
 
-test('a deletion comes by livechat_moderation, never as an empty message', async () => {
+test('a deletion arrives as livechat_moderation, never as an empty message', async () => {
   const creator = await signedIn(here, true);
   const fan = await signedIn(there);
   const socket = await openSocket(there);
@@ -73,7 +73,7 @@ test('a deletion comes by livechat_moderation, never as an empty message', async
   socket.close();
 });
 
-test('a block that begins ends the listening of the blocked at once, and they cannot come back', async () => {
+test('a new block ends the blocked viewer’s subscription at once and for good', async () => {
   const creator = await signedIn(here, true);
   const pest = await signedIn(there);
   const socket = await openSocket(there, pest.browser);
@@ -93,7 +93,7 @@ test('a block that begins ends the listening of the blocked at once, and they ca
   socket.close();
 });
 
-test('a held message reaches the creator alone until it is let through', async () => {
+test('a held message reaches only the creator until approved', async () => {
   const creator = await signedIn(here, true);
   const fan = await signedIn(there);
   await ask(
@@ -120,7 +120,7 @@ test('a held message reaches the creator alone until it is let through', async (
   for (const socket of [creators, visitors]) socket.close();
 });
 
-test('a page that names the live hears its chat on its one stream, a page that does not hears none of it', async () => {
+test('a page gets a live’s chat on its stream only if it watches it', async () => {
   const creator = await signedIn(here, true);
   const fan = await signedIn(there);
   const [watching, elsewhere] = [await openStream(fan.browser), await openStream(here.browser())];
@@ -138,7 +138,7 @@ test('a page that names the live hears its chat on its one stream, a page that d
   for (const stream of [watching, elsewhere]) stream.close();
 });
 
-test('an account writes so many messages and no more', async () => {
+test('an account’s messages are limited', async () => {
   const creator = await signedIn(here, true);
   const fan = await signedIn(there);
   const answers = [];

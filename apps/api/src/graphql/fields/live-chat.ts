@@ -173,7 +173,7 @@ const moderationType = builder.objectRef<Moderation>('LiveChatModeration').imple
   }),
 });
 
-/** Held messages are private: they are no events of the chat. */
+/** Held messages are private, so they are no events of the chat. */
 const isShown = (event: RealtimeEvent, creator: string): event is Extract<RealtimeEvent, { type: 'live_chat' }> =>
   event.type === 'live_chat' && event.creator === creator && event.message.state !== 'held';
 

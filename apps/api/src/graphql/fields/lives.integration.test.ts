@@ -23,7 +23,7 @@ async function newcomer(creator: boolean): Promise<{ browser: TestBrowser; usern
 }
 const ask = async (browser: TestBrowser, query: string) => (await browser.post('/api', { query })).json();
 
-test('a creator makes keys by both names and reads the last one; nobody else reads it', async () => {
+test('a creator creates keys by both names and reads the last one; nobody else can', async () => {
   const { browser, username } = await newcomer(true);
   const mine = `{ profile(username: "${username}") { ${fields} } }`;
   expect((await ask(browser, mine)).data.profile.studio).toEqual({
@@ -40,7 +40,7 @@ test('a creator makes keys by both names and reads the last one; nobody else rea
     expect((await ask(other, mine)).data.profile.studio).toBeNull();
 });
 
-test('who is no creator has neither studio nor key', async () => {
+test('a non-creator has neither studio nor key', async () => {
   const { browser, username } = await newcomer(false);
   expect((await ask(browser, `{ profile(username: "${username}") { ${fields} } }`)).data.profile.studio).toBeNull();
   expect((await ask(browser, 'mutation { generateRtmp }')).errors[0]).toMatchObject({ status: 403 });

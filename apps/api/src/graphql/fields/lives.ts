@@ -113,7 +113,7 @@ const battleType = builder.objectRef<BattleView>('Battle').implement({
   }),
 });
 
-/** One for each request; what it has read does not outlive the tick, as a subscription lasts. */
+/** One per request; cached results last only for one tick, because subscriptions are long-lived. */
 const loaders = new WeakMap<GraphqlContext, DataLoader<string, BattleView | null>>();
 
 function loaderOf(ctx: GraphqlContext): DataLoader<string, BattleView | null> {
@@ -135,7 +135,7 @@ builder.objectField(accountType, 'battle', (t) =>
     type: battleType,
     nullable: true,
     description: 'The battle that goes on; null when there is none.',
-    // Only who is live can be in a battle: lists of people who are not cost nothing.
+    // Only live accounts can be in a battle, so lists of others cost nothing.
     resolve: (account, _args, ctx) => (account.live ? loaderOf(ctx).load(account.id) : null),
   }),
 );
@@ -183,7 +183,10 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** Whether a state of a battle is later than another: processes publish them in any order, but hearts only grow and an end stays. */
+/**
+ * Whether one battle state is later than another: processes publish them in any order, but hearts only grow and an end is
+ * final.
+ */
 function isLaterBattle(battle: BattleView, before: BattleView | null): boolean {
   if (before === null || before.id !== battle.id) return before === null || before.id < battle.id;
   if (before.state === 'ended') return false;

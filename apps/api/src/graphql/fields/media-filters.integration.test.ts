@@ -58,7 +58,7 @@ test.each([
   );
 });
 
-test('a search gives the best fit first, or the order asked for, and an empty one is none', async () => {
+test('a search is sorted by relevance or as requested, and an empty one is none', async () => {
   expect((await names('filter: { query: "sunset beach" }'))[0]).toBe('Sunset at the beach');
   expect(await names('filter: { query: "beach" }, order: popular')).toEqual(['Sunset at the beach', 'Beach']);
   expect(await medias('filter: { query: " \\t" }, limit: 5')).toHaveLength(5);
@@ -82,7 +82,7 @@ test.each(['', 'order: popular, ', 'order: rand, ', 'filter: { query: "many" }, 
   },
 );
 
-test('a cursor of any media of a page goes on right behind it', async () => {
+test('a cursor of any media on a page continues right after it', async () => {
   for (const order of ['latest', 'popular', 'rand']) {
     const all = await medias(`order: ${order}, limit: 60`);
     for (const index of [0, 20, 49]) {
@@ -92,13 +92,13 @@ test('a cursor of any media of a page goes on right behind it', async () => {
   }
 });
 
-test('skip goes on where the page before ended, in a shuffle too', async () => {
+test('skip continues where the previous page ended, also in a shuffle', async () => {
   const all = (await medias('order: rand, limit: 60')).map(({ id }) => id);
   const pages = await Promise.all([0, 20, 40].map((skip) => medias(`order: rand, limit: 20, skip: ${skip}`)));
   expect(pages.flat().map(({ id }) => id)).toEqual(all);
 });
 
-test('short ids name media by their links, in the order given', async () => {
+test('short ids resolve to media by their links, in the given order', async () => {
   const beach = [...nameOf].find(([, name]) => name === 'Beach')?.[0] ?? '';
   await world.db
     .insert(tables.shortLinks)
@@ -112,7 +112,7 @@ test('short ids name media by their links, in the order given', async () => {
   expect(await medias('filter: { short: true }, limit: 3')).toHaveLength(3);
 });
 
-test('withLike: false asks for no likes; else they are the viewer’s, or null for nobody', async () => {
+test('withLike: false loads no likes; otherwise they are the viewer’s, or null for a visitor', async () => {
   const ctx = { ...fan.ctx, db: drizzle(counted, { schema: tables }) };
   const likes = async (args: string, as: typeof fan.ctx = ctx) => (await medias(args, as)).map(({ like }) => like);
   expect(new Set(await likes('withLike: true'))).toEqual(new Set([false]));
@@ -124,7 +124,7 @@ test('withLike: false asks for no likes; else they are the viewer’s, or null f
   expect(statements.join()).not.toContain('likes l');
 });
 
-test('the media of many accounts come in one statement, however many there are', async () => {
+test('the media of many accounts come in one statement', async () => {
   const ctx = { ...fan.ctx, db: drizzle(counted, { schema: tables }) };
   const following = z.object({ following: z.array(z.object({ medias: z.array(z.object({ id: z.string() })) })) });
   for (const args of [
@@ -145,7 +145,7 @@ test('the media of many accounts come in one statement, however many there are',
       expect(new Set(found.flatMap((account) => account.medias.map(({ id }) => id))).size).toBe(3 * many);
       counts.push(statements.length);
     }
-    // A search looks up once what its words may have been meant for.
+    // A search looks up corrections for its words once.
     const most = args.includes('query') ? 3 : 2;
     expect(counts).toEqual([most, most]);
   }

@@ -41,7 +41,7 @@ const media = z.object({
 });
 type Listed = z.output<typeof media>;
 
-/** Every media in a reply, however deep. */
+/** Every media in a response, at any depth. */
 const mediaIn = (reply: unknown): Listed[] => {
   const parsed = media.safeParse(reply);
   if (parsed.success) return [parsed.data];
@@ -107,7 +107,7 @@ const cases: [list: string, as: keyof typeof ctxOf, expected: string[]][] = [
 test.each(cases)('%s as %s', async (source, as, expected) => {
   const listed = mediaIn(await runAs(ctxOf[as], source));
   expect(listed.map(({ id }) => lists.nameOf.get(id)).toSorted()).toEqual(expected.toSorted());
-  // What is locked is never addressed, only covered, in whichever list it comes.
+  // Locked media never have URLs, only covers, in every list.
   for (const { access, source: file, thumbnail } of listed) {
     const locked = access === 'buy' || access === 'subscribe';
     expect(file === null).toBe(locked);
@@ -134,7 +134,7 @@ test.each([
   expect(runAs(fan.ctx, source)).rejects.toMatchObject({ code: 'FORBIDDEN' }),
 );
 
-test('what is bought stays open, and looks like nothing to everyone else', async () => {
+test('bought media stays open, and nothing shows it to others', async () => {
   for (const name of bought) {
     const source = `{ media(id: "${lists.idOf(name)}") ${fields} }`;
     expect(mediaIn(await runAs(fan.ctx, source)), name).toMatchObject([{ access: 'purchased', source: {} }]);

@@ -201,7 +201,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { rule }, ctx) =>
       saveMessengerRule(ctx.domain, {
         ...parseInput(messengerRuleInput, rule),
-        // Elsewhere null counts as left out; here it is the only way to say 'at once'.
+        // Elsewhere null counts as absent; here it is the only way to say 'immediately'.
         ...(rule.delay === null ? { delay: null } : {}),
       }),
   }),
@@ -231,7 +231,7 @@ const typingType = builder.objectRef<RealtimeEventOf<'typing'>>('Typing').implem
   fields: (t) => ({ thread: t.exposeID('thread'), user: t.exposeID('account') }),
 });
 
-/** The viewer's thread, unless they have left it: deleted for themselves, until its next message. */
+/** The viewer's thread, unless they have deleted it and nothing came since. */
 async function threadToHear(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
   const { accountId } = requireAccount(ctx);
   const thread = await getThread(ctx, input);

@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** The parts of the staff's list that their own lookups bring. */
+/** The parts of the staff list with their own look-ups. */
 type ShownReport = ReportView & { subject?: ReportSubjectView | undefined };
 
 const reportedCommentType = builder.objectRef<ReportedCommentView>('ReportedComment').implement({

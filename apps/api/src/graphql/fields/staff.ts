@@ -172,7 +172,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** What could not be run must not be kept. BAD_INPUT with the first thing that is wrong. */
+/** Only runnable documents are stored. BAD_INPUT with the first error. */
 function refuseWrongDocument(schema: GraphQLSchema, text: string): void {
   const read = readDocument(text);
   if (read instanceof GraphQLError) throw documentError(read.message);

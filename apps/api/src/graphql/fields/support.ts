@@ -113,7 +113,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-/** Without a key the chat asks for a login before anything else is said. */
+/** Without a key the chat asks for a login before anything else. */
 async function chatCaller({ domain }: GraphqlContext, userid: string | null | undefined) {
   const caller = await supportCaller(domain, userid);
   requireAccount(caller.ctx);

@@ -17,7 +17,7 @@ const logger = pino(
 );
 const sandbox = await createTestApi(world, { clock: new SandboxClock(), logger, variables: { SANDBOX: 'true' } });
 const production = await createTestApi(world);
-/** A brand whose code has four digits: three of them stand in every thousandth of a second. */
+/** A brand with four-digit codes: three digits occur in every thousandth of a second. */
 const planted = { card_name: 'Planted Person', card_number: '3714 496353 98431', expire_date: '12/45', cvv: '7319' };
 const plantedNumber = /3714 ?4963|98431/;
 const plantedCode = /(?<![\d.])7319(?!\d)/;
@@ -43,7 +43,7 @@ async function enter(api: typeof sandbox, username: string, role: { creator?: bo
 const ask = async (browser: TestBrowser, query: string, variables = {}) =>
   (await browser.post('/api', { query, variables })).json();
 
-test('a fan adds a card, buys coins, tips, buys and subscribes; the creator sees what was earned', async () => {
+test('a fan adds a card, buys coins, tips, buys and subscribes; the creator sees the earnings', async () => {
   const fan = await enter(sandbox, 'wallet.fan');
   const creator = await enter(sandbox, 'wallet.creator', { creator: true });
   const card = await fan.browser.post('/api/sandbox/card', {
@@ -142,7 +142,7 @@ test.each([
   expect(isPlanted(text)).toBe(false);
 });
 
-test('a planted card is nowhere: not in the database, the log, a reply or a job', async () => {
+test('a test card number appears nowhere: database, log, replies or jobs', async () => {
   const { browser } = await enter(sandbox, 'planted.person');
   const replies = [await (await browser.post('/api/sandbox/card', planted)).text()];
   const buy = 'mutation { buyCoins(value: 5, idempotency_key: "planted") { amount } }';
@@ -180,7 +180,7 @@ test('a planted card is nowhere: not in the database, the log, a reply or a job'
   expect([...everyLine, ...replies].filter(isPlanted)).toEqual([]);
 });
 
-test('outside a sandbox there is no tokeniser, and nothing is charged', async () => {
+test('outside a sandbox there is no tokenizer, and nothing is charged', async () => {
   const { browser } = await enter(production, 'real.person');
   expect((await browser.post('/api/sandbox/card', planted)).status).toBe(404);
   expect((await browser.post('/api/stripe/webhook', {})).status).toBe(404);

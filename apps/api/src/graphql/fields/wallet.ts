@@ -30,7 +30,7 @@ import {
 import { builder } from '../builder.ts';
 import { accountType, mediaType, parseInput } from '../shared-types.ts';
 
-/** Cents as the documented Float of dollars: two decimals at most. */
+/** Cents as the documented Float of dollars: at most two decimals. */
 export const inDollars = (cents: number): number => cents / 100;
 
 const cardDateType = builder.objectRef<CardView['date']>('CardDate').implement({

@@ -8,18 +8,21 @@ import { type HiddenPeople, watchHiddenPeople } from '../../realtime/hidden-peop
 /** A connection of a signed-in account. */
 export interface Watched {
   sessionId: string;
-  /** Its login is over. */
+  /** Its session has ended. */
   endSession(): void;
   /** Its subscriptions may no longer be allowed. */
   authoriseAgain(): void;
 }
 
-/** What all connections of one account at this process share: one listener for events about its rights, and the people hidden from it. */
+/**
+ * Shared by all connections of one account in this process: a listener for events about its rights, and the people hidden from
+ * it.
+ */
 export class AccountWatch {
   readonly hidden: HiddenPeople;
-  /** Resolves when events arrive and the hidden people are known, as far as they can be. */
+  /** Resolves when events arrive and the hidden people are known, if possible. */
   readonly ready: Promise<void>;
-  /** Grows when rights may have changed: what was allowed before is to be asked again. */
+  /** Incremented when rights may have changed: earlier checks must be repeated. */
   changes = 0;
   readonly #watched = new Set<Watched>();
   readonly #listening: Listening;
@@ -61,13 +64,13 @@ export class AccountWatch {
   }
 }
 
-/** Events after which each subscription of the account is authorised again. */
+/** Events after which each subscription of the account is authorized again. */
 const mayEndRight = (event: RealtimeEvent): boolean =>
   event.type === 'blocked' ||
   event.type === 'rights_changed' ||
   (event.type === 'thread' && !(event.thread.visible1 && event.thread.visible2));
 
-/** Accounts whose blocks, or logins of which those that hold, one statement reads. */
+/** Accounts per statement that reads blocks or valid sessions. */
 const batchMax = 1000;
 
 /** The watches of all accounts with a connection here. */
@@ -104,7 +107,7 @@ export class AccountWatches {
     if (this.#byAccount.get(accountId)?.remove(watched)) this.#byAccount.delete(accountId);
   }
 
-  /** Ends connections whose login is over, in case the event was lost. A few statements for all of them. */
+  /** Closes connections whose session has ended, in case the event was lost. A few statements for all of them. */
   async checkSessions(): Promise<void> {
     const asked = [...this.#all];
     for (let from = 0; from < asked.length; from += batchMax) {

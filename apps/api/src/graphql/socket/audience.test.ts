@@ -8,7 +8,7 @@ const heard = (name: string, tail: Tail = Buffer.from(name)): Heard => ({
 });
 const namesOf = (run: HeardRun | null) => run?.events.flatMap(({ people }) => people) ?? [];
 
-test('each hears from their own number on, and a round takes away what all have had', () => {
+test('each subscriber reads from its own number on, and a lap removes what all have read', () => {
   const events = new HeardEvents();
   events.add(heard('a'), 0);
   const joined = events.next;
@@ -25,7 +25,7 @@ test('each hears from their own number on, and a round takes away what all have 
   expect(events.next).toBe(3);
 });
 
-test('frames are put together once for heads of one length, and again when more has come', () => {
+test('frames are built once per header length, and again when more arrives', () => {
   const events = new HeardEvents();
   events.add(heard('a'), 0);
   const first = events.since(0)?.framesFor(9);
@@ -35,7 +35,7 @@ test('frames are put together once for heads of one length, and again when more 
   expect(events.since(0)?.framesFor(9)).not.toBe(first);
 });
 
-test('there are no frames as long as a reply is being worked out', () => {
+test('there are no frames while a reply is being computed', () => {
   const events = new HeardEvents();
   events.add(heard('a', new Promise(() => {})), 0);
   expect(events.since(0)?.framesFor(9)).toBeNull();

@@ -9,16 +9,16 @@ import type { Subscriber } from './subscriber.ts';
 /** A reply to an event, ready to be sent. */
 export type Tail = Buffer | Promise<Buffer>;
 
-/** An event that an audience has heard. */
+/** An event of an audience. */
 export interface Heard {
   event: object;
-  /** Whom it is about: who does not see one of them does not hear it. */
+  /** The people it is about: viewers who cannot see one of them do not get it. */
   people: readonly string[];
-  /** Worked out when the first subscriber needs it, the same for all. */
+  /** Computed when the first subscriber needs it, the same for all. */
   tail(): Tail;
 }
 
-/** Consecutive events, as those hear them together who have heard all before and nothing since. */
+/** Consecutive events, for subscribers that need exactly these. */
 export class HeardRun {
   readonly events: readonly Heard[];
   readonly people: readonly string[];
@@ -29,7 +29,7 @@ export class HeardRun {
     this.people = [...new Set(events.flatMap(({ people }) => people))];
   }
 
-  /** The frames of all of them for heads of this length; null as long as a reply is being worked out. */
+  /** The frames of all of them for headers of this length; null while a reply is being computed. */
   framesFor(head: number): SharedFrames | null {
     const known = this.#frames.get(head);
     if (known) return known;
@@ -45,9 +45,9 @@ export class HeardRun {
   }
 }
 
-/** Events on their way to an audience, numbered as they came, and given up once everybody has had them. */
+/** Numbered events on their way to an audience, dropped once everybody has them. */
 export class HeardEvents {
-  /** The number of the first that is still here. */
+  /** The number of the first one still here. */
   #first = 0;
   #events: { heard: Heard; lap: number }[] = [];
   #run: { from: number; to: number; run: HeardRun } | null = null;
@@ -61,7 +61,7 @@ export class HeardEvents {
     return this.#events.length === 0;
   }
 
-  /** `lap` is the round in which the last subscriber has it. */
+  /** `lap` is the lap in which the last subscriber has it. */
   add(heard: Heard, lap: number): void {
     this.#events.push({ heard, lap });
   }
@@ -77,7 +77,7 @@ export class HeardEvents {
     return this.#run.run;
   }
 
-  /** The round is over. */
+  /** The lap is over. */
   endLap(lap: number): void {
     const kept = this.#events.findIndex((event) => event.lap > lap);
     const gone = kept < 0 ? this.#events.length : kept;
@@ -87,18 +87,18 @@ export class HeardEvents {
   }
 }
 
-/** What its subscribers hear, and how the reply to an event is worked out and printed. */
+/** Its subscribers' events, and how a reply is computed and serialized. */
 export interface AudienceQuestion {
   plan: FeedPlan<object>;
   answer(event: object): string | Promise<string>;
 }
 
-/** Subscribers that are served before other audiences have their turn. */
+/** Subscribers served before other audiences get their turn. */
 const atOnce = 50;
 
 /**
- * All subscriptions of this process that ask the same: one ear for all of them, and each event is worked out and printed once. They are
- * served in laps: whose turn it is gets everything that came since their last one, in one write. Under load a lap takes longer and brings more.
+ * All identical subscriptions of this process: one listener for all, and each event is computed and serialized once. They are
+ * served in laps: each turn sends everything since the last one in one write. Under load a lap takes longer and carries more.
  */
 export class Audience implements Sender {
   readonly #question: AudienceQuestion;
@@ -108,7 +108,7 @@ export class Audience implements Sender {
   readonly #subscribers = new Set<Subscriber>();
   readonly #tails = new WeakMap<object, Tail>();
   readonly #heard = new HeardEvents();
-  /** Those whose turn in this lap is still to come; null before the first. */
+  /** Subscribers still to be served in this lap; null before the first. */
   #toServe: Iterator<Subscriber> | null = null;
   #lap = 0;
 
@@ -141,7 +141,7 @@ export class Audience implements Sender {
     return this.#heard.since(number);
   }
 
-  /** Worked out when the first subscriber needs it, the same object for all. */
+  /** Computed when the first subscriber needs it, the same object for all. */
   tailOf(event: object): Tail {
     const known = this.#tails.get(event);
     if (known) return known;
@@ -185,12 +185,12 @@ export class Audience implements Sender {
     if (event === null) return;
     if (this.#heard.empty) this.#flusher.add(this);
     const people = plan.people?.(delivery.event) ?? [];
-    // Who has had a turn in this lap hears it in the next one.
+    // Subscribers already served in this lap get it in the next one.
     this.#heard.add({ event, people, tail: () => this.tailOf(event) }, this.#toServe ? this.#lap + 1 : this.#lap);
   }
 }
 
-/** The audiences of this process, by what they ask. */
+/** The audiences of this process, by query. */
 export class Audiences {
   readonly #realtime: Realtime;
   readonly #flusher: Flusher;
@@ -201,7 +201,7 @@ export class Audiences {
     this.#flusher = flusher;
   }
 
-  /** The audience of all who ask the same; of this subscription alone when its answers are one viewer's own. */
+  /** The audience of all identical subscriptions; of this one alone if its results are specific to the viewer. */
   of({ document, operationName, variableValues }: ExecutionArgs, question: AudienceQuestion): Audience {
     const number = shareableNumber(document);
     if (number === null) return new Audience(question, this.#realtime, this.#flusher, () => {});

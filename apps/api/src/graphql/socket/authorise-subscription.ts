@@ -17,10 +17,7 @@ import { loginBefore } from '../operation-scopes.ts';
 import { schema } from '../schema.ts';
 import type { AudienceQuestion } from './audience.ts';
 
-/**
- * Asks the resolver of a subscription whether this viewer may hear it, and what it hears then. The reply with the error when they
- * may not.
- */
+/** Asks a subscription's resolver whether this viewer is authorized, and for its events. Returns the error reply if not. */
 export async function authoriseSubscription(
   args: ExecutionArgs,
   domain: GraphqlDomain,
@@ -46,7 +43,7 @@ export async function authoriseSubscription(
 
 const seedOf = (actor: Actor): string => (actor.kind === 'account' ? actor.accountId : 'anonymous');
 
-/** Fields that every viewer of an event is told alike; every other field makes a selection one viewer's own. */
+/** Fields that are the same for every viewer of an event; any other field makes a selection specific to its viewer. */
 const alike: Record<string, readonly string[]> = {
   Subscription: ['livechat', 'livechat_moderation', 'live', 'battle'],
   LiveChatMessage: ['id', 'user', 'text', 'add_date', 'state'],
@@ -59,8 +56,8 @@ const numbers = new WeakMap<DocumentNode, number>();
 let last = 0;
 
 /**
- * A number of a document whose events are the same for all who may hear them, so that they are worked out once for all; null when a
- * reply is one viewer's own.
+ * A document's number if its events are the same for all authorized viewers, so that they are computed once; null if they are
+ * specific to a viewer.
  */
 export function shareableNumber(document: DocumentNode): number | null {
   const number = numbers.get(document) ?? (isShareable(document) ? ++last : 0);

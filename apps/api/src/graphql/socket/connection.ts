@@ -9,19 +9,19 @@ import { type ClientMessage, closeCodes, FrameWriter, readClientMessage, unreadB
 import type { Pinged, SocketServices } from './socket-services.ts';
 import { Subscriber, type SubscriberHome } from './subscriber.ts';
 
-/** A client that has not begun by then is sent away. */
+/** A client that has not sent connection_init by then is disconnected. */
 const initMs = 3000;
-/** Open at a time on one connection. */
+/** Open subscriptions per connection. */
 const subscriptionsMax = 100;
 type SubscribeMessage = Extract<ClientMessage, { type: 'subscribe' }>;
 
-/** A subscription that runs; while it is authorised it has no subscriber yet. */
+/** A running subscription; it has no subscriber while it is being authorized. */
 interface Running {
   args: ExecutionArgs | null;
   subscriber: Subscriber | null;
 }
 
-/** One client of graphql-transport-ws. */
+/** One graphql-transport-ws client. */
 export class Connection implements SubscriberHome, Watched, Pinged {
   readonly writer: FrameWriter;
   alive = true;
@@ -68,7 +68,7 @@ export class Connection implements SubscriberHome, Watched, Pinged {
     }
   }
 
-  /** The socket is gone, or is to go. */
+  /** The socket is closed, or about to be. */
   ended(): void {
     if (this.#initTimer) clearTimeout(this.#initTimer);
     for (const { subscriber } of this.#running.values()) subscriber?.end();
@@ -97,7 +97,7 @@ export class Connection implements SubscriberHome, Watched, Pinged {
     this.#socket.terminate();
   }
 
-  /** Says why first. */
+  /** Reports the reason first. */
   #close(code: number, reason: string): void {
     this.writer.flush();
     this.#socket.close(code, reason);
@@ -154,7 +154,7 @@ export class Connection implements SubscriberHome, Watched, Pinged {
     if (this.#watch?.changes !== changes) this.#doubt(running);
   }
 
-  /** An error of the resolver: a result with its errors, then complete. */
+  /** A resolver's error: a result with errors, then complete. */
   #refuse(id: string, result: ExecutionResult): void {
     this.#running.delete(id);
     this.#send({ id, type: 'next', payload: this.#services.documented(result) });

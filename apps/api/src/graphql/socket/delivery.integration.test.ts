@@ -48,7 +48,7 @@ const next = (id: string, fullname: string) => ({
   payload: { data: { live: { status: 'live', account: { id: 'a', fullname } } } },
 });
 
-/** Until Valkey has confirmed a subscription, events are lost: they are published again and again until then. */
+/** Events are lost until Valkey has confirmed a subscription: they are published repeatedly until then. */
 async function heard(api: TestApi, seen: () => boolean): Promise<void> {
   await expect
     .poll(() => {
@@ -58,7 +58,7 @@ async function heard(api: TestApi, seen: () => boolean): Promise<void> {
     .toBe(true);
 }
 
-test('what is said at one process arrives at subscribers of another, in order, under each one’s own id', async () => {
+test('events from one process reach subscribers of another, in order, each with its own id', async () => {
   const client = await subscribed(other, ['plain', 'Ein "Schlüssel"']);
   await heard(one, () => client.of('plain').length > 0 && client.of('Ein "Schlüssel"').length > 0);
   const long = 'Grüße '.repeat(20_000);
@@ -68,7 +68,7 @@ test('what is said at one process arrives at subscribers of another, in order, u
     expect(client.of(id).slice(-3)).toEqual([next(id, 'first'), next(id, long), next(id, 'last')]);
   }
   client.socket.send(JSON.stringify({ id: 'plain', type: 'complete' }));
-  // An answer to a later message says that the earlier one was read.
+  // A reply to a later message shows that the earlier one was read.
   client.socket.send(JSON.stringify({ type: 'ping' }));
   await expect.poll(() => client.received.at(-1)).toEqual({ type: 'pong' });
   tellLive(one, 'after');
@@ -77,7 +77,7 @@ test('what is said at one process arrives at subscribers of another, in order, u
   client.socket.close();
 });
 
-test('a client that does not read is dropped, and others hear on', { timeout: 30_000 }, async () => {
+test('a client that does not read is dropped, and others continue', { timeout: 30_000 }, async () => {
   const [asleep, awake] = [await subscribed(one, ['s']), await subscribed(one, ['s'])];
   await heard(one, () => asleep.of('s').length > 0 && awake.of('s').length > 0);
   const ended = once(asleep.socket, 'close');
@@ -94,7 +94,9 @@ test('a client that does not read is dropped, and others hear on', { timeout: 30
   awake.socket.close();
 });
 
-test('while others come and go, who stays hears everything once and in order', { timeout: 30_000 }, async () => {
+test('a client that stays gets everything once and in order while others come and go', {
+  timeout: 30_000,
+}, async () => {
   const ids = Array.from({ length: 90 }, (_, at) => `${at}`);
   const sockets = await Promise.all(Array.from({ length: 4 }, () => subscribed(one, ids)));
   const [stayer, leaver] = sockets;

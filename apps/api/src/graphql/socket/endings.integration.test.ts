@@ -35,7 +35,7 @@ const say = (browser: Awaited<ReturnType<typeof signedIn>>['browser'], user: str
     variables: { user, text },
   });
 
-/** A listener of a creator's chat that has heard something. */
+/** A subscriber of a creator's chat that has received something. */
 async function listening() {
   const [creator, fan] = [await signedIn(true), await signedIn()];
   const socket = await openSocket(api, fan.browser);
@@ -52,19 +52,19 @@ async function listening() {
   return { creator, fan, socket, id };
 }
 
-test('sign-out ends the connection', async () => {
+test('sign-out closes the connection', async () => {
   const { fan, socket } = await listening();
   await fan.browser.post('/api/signout', {});
   expect(await socket.closed).toBe(4401);
 });
 
-test('the end of all logins, as at a suspension or deletion, ends the connection', async () => {
+test('the end of all sessions, as in a suspension or deletion, closes the connection', async () => {
   const { fan, socket } = await listening();
   await revokeAllAccess({ ...world.system, realtime: api.realtime }, fan.id, { keepSession: null });
   expect(await socket.closed).toBe(4401);
 });
 
-test('a login whose end was lost on the way is found by the check of all', async () => {
+test('the periodic check finds a session whose end event was lost', async () => {
   const { fan } = await listening();
   const session = await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, fan.id));
   const watches = new AccountWatches({ db: world.db }, api.realtime);
@@ -79,7 +79,7 @@ test('a login whose end was lost on the way is found by the check of all', async
   watches.leave(fan.id, watched);
 });
 
-test('from the block on nothing of the other arrives, and what others write does', async () => {
+test('a block stops the other’s events at once, and others continue', async () => {
   const { creator, fan, socket, id } = await listening();
   const pest = await signedIn();
   const blocked = await fan.browser.post('/api', {
@@ -93,7 +93,7 @@ test('from the block on nothing of the other arrives, and what others write does
   socket.close();
 });
 
-test('blocks that cannot be read end the subscription that needs them, and nothing else', async () => {
+test('unreadable blocks end only the subscription that needs them', async () => {
   const { browser } = await signedIn();
   const account = { id: 'a', username: 'a', fullname: 'A', avatar: null, live: true, livestream: null, creator: true };
   await world.db.execute(sql`alter table blocks rename to blocks_away`);

@@ -23,7 +23,7 @@ const payloads = ['1', JSON.stringify('é'.repeat(100)), JSON.stringify('x'.repe
 const wanted = (id: string) =>
   payloads.map((payload) => `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`);
 
-test('each id has its own frames, short and long, made from the same bytes', () => {
+test('each id has its own frames, short and long, from the same bytes', () => {
   for (const ids of [
     ['a', 'b'],
     ['Schlüssel "1"', 'Schlüssel "2"'],
@@ -33,7 +33,7 @@ test('each id has its own frames, short and long, made from the same bytes', () 
   }
 });
 
-test('bytes that were given away stay as they are', () => {
+test('returned bytes stay unchanged', () => {
   const frames = new SharedFrames(payloads.map(sharedTail), messageHead('a').bytes);
   const kept = frames.with(messageHead('a'));
   frames.giveAway();

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Flusher, Sender } from './scheduling.ts';
 
-/** As PROTOCOL.md of graphql-transport-ws says it; `query` may be left to a persisted operation. */
+/** As in PROTOCOL.md of graphql-transport-ws; `query` may be absent with a persisted operation. */
 const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection_init'), payload: z.looseObject({}).nullish() }),
   z.object({ type: z.literal('ping'), payload: z.looseObject({}).nullish() }),
@@ -23,7 +23,7 @@ const clientMessage = z.discriminatedUnion('type', [
 
 export type ClientMessage = z.output<typeof clientMessage>;
 
-/** What a client sent, or null for what is no message of the protocol. */
+/** A client's message, or null if it is not one of the protocol. */
 export function readClientMessage(text: string): ClientMessage | null {
   try {
     return clientMessage.safeParse(JSON.parse(text)).data ?? null;
@@ -32,7 +32,7 @@ export function readClientMessage(text: string): ClientMessage | null {
   }
 }
 
-/** Codes that end a connection of graphql-transport-ws. */
+/** Close codes of graphql-transport-ws. */
 export const closeCodes = {
   goingAway: 1001,
   badRequest: 4400,
@@ -48,7 +48,7 @@ export const closeCodes = {
 const headerBytes = (length: number): number => (length < 126 ? 2 : length < 65_536 ? 4 : 10);
 const finalText = 0x81;
 
-/** RFC 6455, 5.2: an unmasked text in one frame. Returns where the payload begins. */
+/** RFC 6455, 5.2: an unmasked text in one frame. Returns the payload's offset. */
 function writeHeader(frames: Buffer, offset: number, length: number): number {
   frames[offset] = finalText;
   if (length < 126) {
@@ -63,10 +63,10 @@ function writeHeader(frames: Buffer, offset: number, length: number): number {
   return frames.writeBigUInt64BE(BigInt(length), offset + 2);
 }
 
-/** The end of a `next` message, the same for everyone who hears it: `,"type":"next","payload":…}`. */
+/** The end of a `next` message, the same for all: `,"type":"next","payload":…}`. */
 export const sharedTail = (payload: string): Buffer => Buffer.from(`,"type":"next","payload":${payload}}`);
 
-/** The beginning of a subscription's messages, which has its id. A text: a small Buffer holds on to its pool. */
+/** The beginning of a subscription's messages, with its id. A string: a small Buffer would retain its pool. */
 export interface MessageHead {
   text: string;
   bytes: number;
@@ -77,9 +77,7 @@ export function messageHead(id: string): MessageHead {
   return { text, bytes: Buffer.byteLength(text) };
 }
 
-/**
- * The frames of messages that many hear at once, put together for all whose heads are as long: only the heads are written anew for each.
- */
+/** Frames of messages to many clients, built once for all headers of one length: only the headers are rewritten for each. */
 export class SharedFrames {
   #bytes: Buffer;
   readonly #places: number[] = [];
@@ -97,13 +95,13 @@ export class SharedFrames {
     }
   }
 
-  /** The bytes for one subscriber, until they are asked for the next. */
+  /** The bytes for one subscriber, valid until the next call. */
   with(head: MessageHead): Buffer {
     for (const place of this.#places) this.#bytes.write(head.text, place);
     return this.#bytes;
   }
 
-  /** The last bytes are still needed: the next are others. */
+  /** The last bytes are still in use, so the next call gets new ones. */
   giveAway(): void {
     const others = Buffer.allocUnsafeSlow(this.#bytes.length);
     others.set(this.#bytes);
@@ -111,18 +109,18 @@ export class SharedFrames {
   }
 }
 
-/** What may wait for a client that does not read, in bytes. */
+/** How much may wait for a client that does not read, in bytes. */
 export const unreadBytesMax = 1024 * 1024;
 
 /**
- * Writes `next` messages of one connection as WebSocket frames made here, past ws, many in one write. ws writes whole frames at once
- * when nothing is compressed, so the two do not mix.
+ * Writes one connection's `next` messages as WebSocket frames, bypassing ws, many per write. ws writes whole frames at once
+ * without compression, so the two do not interleave.
  */
 export class FrameWriter implements Sender {
   readonly #socket: WebSocket;
   readonly #raw: Duplex;
   readonly #flusher: Flusher;
-  /** Messages that wait, each of a subscription of this connection. */
+  /** Waiting messages, each of a subscription on this connection. */
   #waiting: { head: MessageHead; tail: Buffer }[] | null = null;
 
   constructor(socket: WebSocket, raw: Duplex, flusher: Flusher) {
@@ -131,7 +129,7 @@ export class FrameWriter implements Sender {
     this.#flusher = flusher;
   }
 
-  /** With what comes soon after it. */
+  /** Together with those that follow soon. */
   send(head: MessageHead, tail: Buffer): void {
     if (this.#waiting === null) {
       this.#waiting = [];
@@ -140,12 +138,12 @@ export class FrameWriter implements Sender {
     this.#waiting.push({ head, tail });
   }
 
-  /** At once. Drops the connection instead when its client does not read. */
+  /** At once. Drops the connection instead if its client does not read. */
   write(head: MessageHead, frames: SharedFrames): void {
     if (this.#waiting !== null) this.flush();
     if (!this.#mayWrite()) return;
     this.#raw.write(frames.with(head));
-    // The kernel has taken most writes by now. What it has not stays in the Buffer.
+    // The kernel has accepted most writes by now. The rest stays in the Buffer.
     if (this.#raw.writableLength > 0) frames.giveAway();
   }
 
@@ -154,7 +152,7 @@ export class FrameWriter implements Sender {
     return false;
   }
 
-  /** What waits, at once. */
+  /** Sends everything that is waiting, at once. */
   flush(): void {
     const waiting = this.#waiting;
     if (waiting === null) return;

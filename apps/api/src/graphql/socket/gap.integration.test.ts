@@ -10,7 +10,7 @@ import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
 const world = await createTestWorld();
 const prefix = `test:${randomUUID()}:`;
 const gate = await startValkeyGate();
-/** The viewers are connected here, and its Valkey comes and goes. */
+/** The viewers connect to this one, whose Valkey connection is cut. */
 const far = await createTestApi(world, { realtime: connectRealtime(gate.url, { prefix }) });
 const near = await createTestApi(world, { realtime: connectRealtime(requiredVariable('VALKEY_URL'), { prefix }) });
 const soon = { timeout: 15_000, interval: 300 };
@@ -48,7 +48,7 @@ const chat = 'subscription($user: ID!) { livechat(user: $user) { text } }';
 const messages = 'subscription($thread: ID!) { messenger_message(thread: $thread) { message { id } } }';
 const types = (all: { type: string }[]) => all.map(({ type }) => type);
 
-test('a block whose event was lost ends the stream when Valkey is back, and others go on', {
+test('a block whose event was lost ends the stream when Valkey returns, and others continue', {
   timeout: 60_000,
 }, async () => {
   const [creator, fan, other] = [await signedIn(true), await signedIn(), await signedIn()];
@@ -77,7 +77,7 @@ test('a block whose event was lost ends the stream when Valkey is back, and othe
   for (const socket of sockets) socket.close();
 });
 
-test('a deleted thread ends the stream of who deleted it, also when the event was lost; the other one hears on', {
+test('a deleted thread ends its deleter’s stream even if the event was lost; the other participant continues', {
   timeout: 60_000,
 }, async () => {
   for (const lost of [false, true]) {

@@ -21,7 +21,7 @@ interface Message {
   payload?: unknown;
 }
 
-/** What a client that sends these messages one after another hears, and how its connection ends. */
+/** What a client that sends these messages in sequence receives, and how its connection ends. */
 async function talk(messages: readonly (object | string)[], subprotocol = 'graphql-transport-ws') {
   const socket = new WebSocket(url, [subprotocol]);
   const heard: Message[] = [];
@@ -39,7 +39,7 @@ async function talk(messages: readonly (object | string)[], subprotocol = 'graph
 const init = { type: 'connection_init' };
 const subscribe = { id: 's', type: 'subscribe', payload: { query } };
 
-test('the client of graphql-ws begins, hears, ends and is refused as its protocol says', async () => {
+test('the graphql-ws client connects, receives, ends and is rejected as in its protocol', async () => {
   const client = createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0 });
   const events = client.iterate({ query });
   const first = events.next();
@@ -60,7 +60,7 @@ test('the client of graphql-ws begins, hears, ends and is refused as its protoco
   await client.dispose();
 });
 
-test('a connection that breaks the protocol ends with the code for it', async () => {
+test('a protocol violation closes the connection with its code', async () => {
   const codes = async (...messages: (object | string)[]) => (await talk(messages)).closed;
   expect(await codes('no JSON')).toBe(4400);
   expect(await codes(init, { type: 'next', id: 's', payload: {} })).toBe(4400);
@@ -73,7 +73,7 @@ test('a connection that breaks the protocol ends with the code for it', async ()
   expect(await silent.closed).toBe(4408);
 }, 30_000);
 
-test('pings are answered with their payload, and pongs pass', async () => {
+test('pings are answered with their payload, and pongs are accepted', async () => {
   const { heard, socket } = await talk([
     init,
     { type: 'pong' },
@@ -86,7 +86,7 @@ test('pings are answered with their payload, and pongs pass', async () => {
   socket.close();
 });
 
-test('a page of another origin is refused before it is a WebSocket', async () => {
+test('a page of another origin is rejected before the upgrade', async () => {
   const socket = new WebSocket(url, 'graphql-transport-ws', { headers: { origin: 'https://elsewhere.test' } });
   const [error] = await once(socket, 'error');
   expect(String(error)).toContain('403');

@@ -4,7 +4,7 @@ import { PacedStates, Turns } from './scheduling.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many run at a time, the others in the order they came, also after one that fails', async () => {
+test('runs a limited number at a time, the others in order, also after a failure', async () => {
   const turns = new Turns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -31,7 +31,7 @@ interface State {
 }
 const isLater = (state: State, before: State) => state.at > before.at;
 
-test('a burst gives way to its last state, and what comes later arrives', async () => {
+test('a burst is reduced to its last state, and later ones arrive', async () => {
   const seen: number[] = [];
   const states = new PacedStates<State>({ isLater, everyMs: 20 }, ({ at }) => seen.push(at));
   for (let at = 1; at <= 50; at += 1) states.push({ at });
@@ -43,7 +43,7 @@ test('a burst gives way to its last state, and what comes later arrives', async 
   states.stop();
 });
 
-test('a state that is no later is left out, and nothing comes after the stop', async () => {
+test('an older state is skipped, and nothing arrives after the stop', async () => {
   const seen: number[] = [];
   const states = new PacedStates<State>({ isLater, everyMs: 5 }, ({ at }) => seen.push(at));
   for (const at of [2, 1, 2]) states.push({ at });

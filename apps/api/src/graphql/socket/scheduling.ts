@@ -1,17 +1,17 @@
 import type { StatesPlan } from '../event-feed.ts';
 
-/** What has something to send. */
+/** A client with something to send. */
 export interface Sender {
-  /** Sends a stretch of it. Returns whether more is left. */
+  /** Sends a slice. Returns whether more is left. */
   sendSome(): boolean;
 }
 
-/** How long messages are gathered: what thousands of viewers hear within it costs each of them one write. */
+/** How long messages are gathered: everything within it costs each of thousands of viewers one write. */
 const gatherMs = 2;
-/** How long the event loop is kept before requests, pings and new messages get their turn. */
+/** How long the event loop may be busy before requests, pings and new messages get their turn. */
 const turnMs = 5;
 
-/** Lets all who have something to send do so, in stretches and in turns: who has one client to write to does not wait for ten thousand. */
+/** Lets all clients send in slices and in turns: an audience of one does not wait for ten thousand. */
 export class Flusher {
   #waiting: Sender[] = [];
   #runs = false;
@@ -36,10 +36,10 @@ export class Flusher {
   }
 }
 
-/** Lets so many pieces of work run at a time; the others wait in the order they came. */
+/** Limits concurrent work; the rest waits in order. */
 export class Turns {
   readonly #most: number;
-  /** Those before #next have had their turn: taking the first of thousands off an array moves all others. */
+  /** Entries before #next are done: removing the first of thousands from an array would move all others. */
   #waiting: (() => void)[] = [];
   #next = 0;
   #running = 0;
@@ -71,7 +71,7 @@ export class Turns {
   }
 }
 
-/** States of one thing on their way to one client: only later ones, at most one in `everyMs`, and the last always arrives. */
+/** States of one thing for one client: only newer ones, at most one per `everyMs`, and the last always arrives. */
 export class PacedStates<State extends object> {
   readonly #plan: Pick<StatesPlan<State>, 'isLater' | 'everyMs'>;
   readonly #hand: (state: State) => void;

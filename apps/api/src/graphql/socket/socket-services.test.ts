@@ -5,7 +5,7 @@ import { KeepAlive, type Pinged } from './socket-services.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Counts what is done to it, over no line. */
+/** Records calls, without a network. */
 class CountingSocket {
   readonly OPEN = WebSocket.OPEN;
   readyState: WebSocket['readyState'] = WebSocket.OPEN;
@@ -34,7 +34,7 @@ function answer(clients: Map<CountingSocket, Pinged>): void {
   for (const client of clients.values()) client.alive = true;
 }
 
-test('every client is pinged once in the time, and never many at one moment', () => {
+test('every client is pinged once per interval, and never many at once', () => {
   const { sockets, clients } = connect(600);
   const keepAlive = new KeepAlive(clients, 60_000);
   for (let second = 1; second <= 60; second += 1) {
@@ -47,7 +47,7 @@ test('every client is pinged once in the time, and never many at one moment', ()
   keepAlive.stop();
 });
 
-test('who has not answered by the next ping is dropped, and others are not', () => {
+test('a client that has not answered by the next ping is dropped, and others are not', () => {
   const { sockets, clients } = connect(10);
   const keepAlive = new KeepAlive(clients, 60_000);
   vi.advanceTimersByTime(60_000);
@@ -59,7 +59,7 @@ test('who has not answered by the next ping is dropped, and others are not', () 
   keepAlive.stop();
 });
 
-test('who was pinged a moment ago has time to answer when thousands before them leave', () => {
+test('a client pinged a moment ago has time to answer when thousands before it leave', () => {
   const { sockets, clients } = connect(600);
   const keepAlive = new KeepAlive(clients, 60_000);
   vi.advanceTimersByTime(60_000);

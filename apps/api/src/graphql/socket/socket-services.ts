@@ -16,32 +16,32 @@ import { Flusher, Turns } from './scheduling.ts';
 
 export type SocketDependencies = Omit<ApiDependencies, 'webRoot'>;
 
-/** Who asks over a connection, and the address it came from. */
+/** A connection's account and address. */
 interface SocketCaller {
   actor: Actor;
   address: string;
 }
 
-/** What all connections of one process share. */
+/** Shared by all connections of one process. */
 export interface SocketServices {
   logger: Logger;
   audiences: Audiences;
   watches: AccountWatches;
   flusher: Flusher;
   contextOf(from: SocketCaller): GraphqlDomain;
-  /** Null for a token that opens nothing. */
+  /** Null for an invalid token. */
   actorOf(token: unknown): Promise<Actor | null>;
-  /** What a request asks for, or why not. */
+  /** A request's operation, or an error. */
   read(request: SubscribeRequest, from: SocketCaller): Promise<ExecutionArgs | GraphQLError[]>;
-  /** A reply as it goes out: the errors masked and as docs/contract/rest.md has them. */
+  /** A reply as sent: with masked errors as in docs/contract/rest.md. */
   documented(result: ExecutionResult): object;
   print(result: ExecutionResult): string;
   errors(errors: readonly unknown[]): object[];
-  /** Runs questions of many connections a few at a time. */
+  /** Runs queries of many connections a few at a time. */
   oneByOne<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Rights that are asked for again at a time, so that requests find a free connection to the database. */
+/** Concurrent authorization checks, so that requests find a free database connection. */
 const askedAtOnce = 4;
 
 export function createSocketServices(dependencies: SocketDependencies): SocketServices {
@@ -92,7 +92,7 @@ async function actorOf(anonymous: Context, token: unknown): Promise<Actor | null
     : authenticateRealtime(anonymous, { accessToken: token });
 }
 
-/** Clients are pinged in so many parts: ten thousand pings and their answers at one moment would hold up what is said then. */
+/** Clients are pinged in this many parts: ten thousand pings and answers at once would delay messages. */
 const parts = 60;
 
 type PingableSocket = Pick<WebSocket, 'readyState' | 'OPEN' | 'ping' | 'terminate'>;
@@ -100,11 +100,11 @@ type PingableSocket = Pick<WebSocket, 'readyState' | 'OPEN' | 'ping' | 'terminat
 export interface Pinged {
   /** Has answered since. */
   alive: boolean;
-  /** When it was pinged last, in milliseconds of the process; 0 for never. */
+  /** The time of the last ping in process milliseconds; 0 for never. */
   pingedAt: number;
 }
 
-/** Pings each client about once in `everyMs`, spread over that time, and drops those that have not answered the ping before. */
+/** Pings each client about once per `everyMs`, spread evenly, and drops those that have not answered the previous ping. */
 export class KeepAlive {
   readonly #clients: ReadonlyMap<PingableSocket, Pinged>;
   readonly #everyMs: number;
@@ -130,7 +130,7 @@ export class KeepAlive {
       this.#atOnce = Math.ceil(this.#clients.size / parts);
     }
     this.#part = (this.#part + 1) % parts;
-    // The last part takes those that came meanwhile, too.
+    // The last part includes newcomers, too.
     const most = this.#part === 0 ? Number.POSITIVE_INFINITY : this.#atOnce;
     for (let pinged = 0; pinged < most; pinged += 1) {
       const next = this.#toPing.next();
@@ -141,7 +141,7 @@ export class KeepAlive {
 
   #ping(socket: PingableSocket, client: Pinged): void {
     const now = performance.now();
-    // Where many before it have left, its turn comes early: it still has time to answer.
+    // After many departures its turn comes early: it still has time to answer.
     if (client.pingedAt > 0 && now - client.pingedAt < this.#everyMs / 2) return;
     if (client.alive) {
       client.alive = false;

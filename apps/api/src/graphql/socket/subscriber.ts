@@ -4,33 +4,33 @@ import type { Audience, Heard, HeardRun, Tail } from './audience.ts';
 import { type FrameWriter, type MessageHead, messageHead } from './frames.ts';
 import { PacedStates } from './scheduling.ts';
 
-/** The connection of a subscriber. */
+/** A subscriber's connection. */
 export interface SubscriberHome {
   writer: FrameWriter;
   hidden: HiddenPeople;
-  /** The subscription is over: the client is told. */
+  /** The subscription has ended: notifies the client. */
   completed(id: string): void;
   failed(id: string, error: unknown): void;
   /** The client is too slow. */
   drop(): void;
 }
 
-/** Events that wait for an answer of the database before they may be sent. */
+/** Events that wait for a database answer before they may be sent. */
 const waitingMax = 256;
 
-/** One open subscription: what it hears goes out in its turn; only when something must be asked first, later events wait behind it. */
+/** One open subscription: its events are sent in turn; only if something must be checked first, later events wait behind it. */
 export class Subscriber {
   readonly #id: string;
   readonly #head: MessageHead;
   readonly #home: SubscriberHome;
   readonly #audience: Audience;
   readonly #states: PacedStates<object> | null;
-  /** The number of the first event that it has not heard. */
+  /** The number of the first event it has not received. */
   #next: number;
   #last: Promise<void> | null = null;
   #waiting = 0;
   #over = false;
-  /** A question of its rights waits for its turn. */
+  /** An authorization check is queued. */
   #doubted = false;
 
   constructor(id: string, home: SubscriberHome, audience: Audience, { states }: FeedPlan<object>) {
@@ -48,7 +48,7 @@ export class Subscriber {
       );
   }
 
-  /** Hears what came since its last turn. */
+  /** Receives events since its last turn. */
   catchUp(): void {
     const run = this.#audience.since(this.#next);
     if (run === null) return;
@@ -56,7 +56,7 @@ export class Subscriber {
     if (!this.#over && !this.#sendAll(run)) for (const heard of run.events) this.#hear(heard);
   }
 
-  /** Nothing more is sent until it is certain that it may be. `ask` is for a turn that comes later; a doubt meanwhile is the same. */
+  /** Nothing more is sent until it is authorized again. `ask` runs later; further doubts meanwhile are covered by it. */
   doubt(ask: () => Promise<boolean>, inTurn: (work: () => Promise<boolean>) => Promise<boolean>): void {
     if (this.#doubted) return;
     this.#doubted = true;
@@ -67,12 +67,12 @@ export class Subscriber {
     this.#afterAll(holds, (still) => still || this.complete());
   }
 
-  /** Ends by our doing. */
+  /** Ends on our side. */
   complete(): void {
     if (this.end()) this.#home.completed(this.#id);
   }
 
-  /** Ends without a word to the client. False when it was over. */
+  /** Ends silently. False if it had already ended. */
   end(): boolean {
     if (this.#over) return false;
     this.#over = true;
@@ -81,11 +81,11 @@ export class Subscriber {
     return true;
   }
 
-  /** The usual case: nothing is to be asked, and nobody hidden. False leaves the events to be heard one by one. */
+  /** The usual case: nothing to check, and nobody hidden. False: events must be handled one by one. */
   #sendAll(run: HeardRun): boolean {
     if (this.#last !== null || this.#states !== null) return false;
     const hides = this.#hides(run.people);
-    // Each event asks the same and says when it fails: dropped here, the failure would end the process.
+    // Each event waits for the same result and handles its failure: an unhandled rejection would end the process.
     if (hides instanceof Promise) hides.catch(() => {});
     if (hides !== false) return false;
     const frames = run.framesFor(this.#head.bytes);
@@ -123,7 +123,7 @@ export class Subscriber {
     });
   }
 
-  /** Acts on an answer once all before it have been acted on; an answer that fails ends the subscription. */
+  /** Handles a result once all earlier ones are handled; a failure ends the subscription. */
   #afterAll<Answer>(answer: Promise<Answer>, act: (answer: Answer) => unknown): void {
     // It may fail before its turn.
     answer.catch(() => {});

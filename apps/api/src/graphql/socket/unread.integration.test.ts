@@ -16,7 +16,7 @@ function frame(text: string): Buffer {
   return Buffer.concat([header, Buffer.from(text)]);
 }
 
-test('a client that asks and does not read the answers is dropped', async () => {
+test('a client that does not read replies is dropped', async () => {
   const { hostname, port } = new URL(api.address);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -39,7 +39,7 @@ test('a client that asks and does not read the answers is dropped', async () => 
   await once(socket, 'data');
   socket.pause();
   const ping = frame(JSON.stringify({ type: 'ping', payload: { filler: 'x'.repeat(60_000) } }));
-  // Far more than the buffers of both sides of the line hold.
+  // Far more than both sides' buffers hold.
   for (let sent = 0; sent < 60_000_000 && !socket.destroyed; sent += ping.length) {
     if (!socket.write(ping)) await Promise.race([once(socket, 'drain').catch(() => null), closed]);
   }

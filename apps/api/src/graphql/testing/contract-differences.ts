@@ -13,13 +13,13 @@ import {
 } from 'graphql';
 
 interface ContractDifferences {
-  /** Names of the contract that the schema does not have: 'Type' or 'Type.field'. */
+  /** The contract's names that the schema lacks: 'Type' or 'Type.field'. */
   missing: string[];
-  /** Names that both have, in ways that an outside tool would trip over. */
+  /** Common names with incompatible types. */
   incompatible: string[];
 }
 
-/** Holds a schema against the contract that outside tools rely on: every name present, with a type that serves them as well. */
+/** Compares a schema with the contract for external tools: every name must exist, with a compatible type. */
 export function contractDifferences(schema: GraphQLSchema, contract: GraphQLSchema): ContractDifferences {
   const found: ContractDifferences = { missing: [], incompatible: [] };
   for (const wanted of Object.values(contract.getTypeMap())) {
@@ -78,7 +78,7 @@ function compareFields(wanted: GraphQLField<unknown, unknown>, own: GraphQLField
   return argumentsServe && nothingNewRequired && givesOutput(own.type, wanted.type);
 }
 
-/** A result may promise more than the contract: never null where the contract allows it. */
+/** A result may promise more than the contract: non-null where the contract allows null. */
 function givesOutput(own: GraphQLOutputType, wanted: GraphQLOutputType): boolean {
   if (isNonNullType(wanted)) return isNonNullType(own) && givesOutput(own.ofType, wanted.ofType);
   if (isNonNullType(own)) return givesOutput(own.ofType, wanted);
@@ -86,7 +86,7 @@ function givesOutput(own: GraphQLOutputType, wanted: GraphQLOutputType): boolean
   return !isListType(own) && own.name === wanted.name;
 }
 
-/** An input may ask for less than the contract: nullable where the contract requires it. */
+/** An input may require less than the contract: nullable where the contract requires a value. */
 function acceptsInput(own: GraphQLInputType, wanted: GraphQLInputType): boolean {
   if (isNonNullType(own)) return isNonNullType(wanted) && acceptsInput(own.ofType, wanted.ofType);
   if (isNonNullType(wanted)) return acceptsInput(own, wanted.ofType);

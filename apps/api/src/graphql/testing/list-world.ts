@@ -5,7 +5,7 @@ import { graphql } from 'graphql';
 import { createGraphqlContext } from '../context.ts';
 import { schema } from '../schema.ts';
 
-/** Media of every kind that a list must tell apart, and people who stand in every relation to `fan`. */
+/** Media of every kind that lists must distinguish, and people in every relation to `fan`. */
 export interface ListWorld {
   fan: Person;
   author: Person;
@@ -40,7 +40,7 @@ const byAuthor: Record<string, MediaValues> = {
   erasedBought: { state: 'removed', renditions: {}, ...price },
 };
 
-/** All of it is liked by the fan; what is called Bought, and what is of the others, is bought too. */
+/** The fan likes all of it, and has bought 'Bought' and the media of the others. */
 export async function createListWorld(world: TestWorld): Promise<ListWorld> {
   const person = (values = {}) => world.createPerson({ creator: true, ...values });
   const people = {
@@ -71,7 +71,7 @@ export async function createListWorld(world: TestWorld): Promise<ListWorld> {
   return { ...people, nameOf, idOf };
 }
 
-/** Runs an operation as somebody, and gives its data as plain JSON or its first error. */
+/** Runs an operation for an account, and returns its data as plain JSON or its first error. */
 export async function runAs(ctx: Context, source: string, variables: Record<string, unknown> = {}): Promise<unknown> {
   const contextValue = createGraphqlContext(ctx, 'seed');
   const { data, errors } = await graphql({ schema, source, contextValue, variableValues: variables });

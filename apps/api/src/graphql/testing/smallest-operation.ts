@@ -11,7 +11,7 @@ import {
   isNonNullType,
 } from 'graphql';
 
-/** A document that asks for one root field and as little of its result as there is, with made-up values for what is required. */
+/** A document with one root field and a minimal selection, with made-up values for required arguments. */
 export function smallestOperation<Context>(
   type: string,
   field: GraphQLField<unknown, Context>,
@@ -35,7 +35,7 @@ function literal(type: GraphQLInputType, values: Readonly<Record<string, string>
   return values[type.name] ?? '""';
 }
 
-/** What the schema accepts and no use case does: malformed ids, empty texts, numbers out of bounds. */
+/** Values that the schema accepts and no use case does: malformed ids, empty texts, numbers out of range. */
 export const malformed: Readonly<Record<string, string>> = {
   ID: '"no id"',
   Int: '-7',

@@ -7,7 +7,7 @@ const withMedia = `${account} medias(limit: 2) { ${media} }`;
 const comment = `id message like likes from { ${account} }`;
 const thread = `id users { ${account} } last_message { id }`;
 
-/** Every list of the schema, with all that hangs on its items: an operation that takes $limit where the list has one. */
+/** Every list of the schema with all fields of its items: an operation that takes $limit if the list has one. */
 export const listOperations: Readonly<Record<string, string>> = {
   medias: `query ($limit: Int!) { medias(limit: $limit, withLike: true) { ${media} } }`,
   videos: `query ($limit: Int!) { videos(limit: $limit, order: popular) { ${media} } }`,
@@ -61,10 +61,10 @@ export const listOperations: Readonly<Record<string, string>> = {
   staff_reports: 'query ($limit: Int!) { staff_reports(limit: $limit) { __typename id } }',
 };
 
-/** Statements that a list may take at most, whatever its length. */
+/** Maximum statements per list, whatever its length. */
 export const statementsMax = 8;
 
-/** Adds `count` of everything that the lists of `viewer`, a creator and staff, are made of; each with people of its own. */
+/** Adds `count` of everything in the lists of `viewer`, a creator and staff, each with its own people. */
 export async function growLists(world: TestWorld, viewer: Person, count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) {
     const person = await world.createPerson({ creator: true, live: true, livestream: 'WebRTC' });

@@ -19,7 +19,7 @@ export type Opened = z.output<typeof openedShape>[number];
 
 export const details: MediaDetailsInput = { description: 'A walk by the sea', tags: ['Sea', 'walk'] };
 
-/** A real api on a port of its own, and uploads to it as a client on the wire makes them. */
+/** A real api on its own port, and uploads to it as a client makes them. */
 export async function createUploadApi(settings: NodeJS.ProcessEnv = {}) {
   const world: TestWorld = await createTestWorld();
   const realtime = connectRealtime(requiredVariable('VALKEY_URL'), {
@@ -78,7 +78,7 @@ export async function createUploadApi(settings: NodeJS.ProcessEnv = {}) {
   };
   const rangeStart = async (url: string) =>
     Number((await fetch(url, { method: 'HEAD' })).headers.get('x-ut-range-start'));
-  /** Names of all files that the store has on disk under a folder. */
+  /** Names of all stored files on disk under a folder. */
   const stored = async (folder: string) => {
     const entries = await readdir(join(world.folder, 'storage', folder), {
       recursive: true,
@@ -95,7 +95,7 @@ const boundary = 'foxreel-test-boundary';
 const head = (field: string, name: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: video/mp4\r\n\r\n`;
 
-/** Sends the head of a multipart request and its first bytes, and leaves the socket open; `cut` breaks it off. */
+/** Sends the start of a multipart request and leaves the socket open; `cut` breaks it off. */
 export async function sendPart(
   url: string,
   options: { method: string; field: string; headers: Record<string, string>; bytes: Uint8Array; promised: number },

@@ -33,14 +33,14 @@ export async function signUpCreator(origin: string, db: Database): Promise<strin
     .join('; ');
 }
 
-/** Sends one file of so many megabytes by the documented form. Returns the id of its media. */
+/** Sends one file of this many megabytes by the documented form. Returns its media's id. */
 export async function sendByForm(origin: string, cookie: string, megabytes: number): Promise<string> {
   const fields = { 'medias[0][description]': details.description, 'medias[0][tags][]': 'film' };
   const reply = await send(`${origin}/api/upload/media`, 'POST', { cookie }, 'media_files', fields, megabytes);
   return z.object({ medias: z.array(z.object({ id: z.string() })).length(1) }).parse(reply).medias[0]?.id ?? '';
 }
 
-/** Sends one file of so many megabytes as the UploadThing client does. Returns the id of its media. */
+/** Sends one file of this many megabytes like the UploadThing client. Returns its media's id. */
 export async function sendByUploadThing(origin: string, cookie: string, megabytes: number): Promise<string> {
   const files = [{ name: 'film.mp4', size: megabytes * chunk.length, type: 'video/mp4', lastModified: 1 }];
   const opened = await fetch(`${origin}/api/uploadthing?actionType=upload&slug=media`, {

@@ -3,7 +3,7 @@ import { password } from './matrix-world.ts';
 
 const someone = 'id username email phone';
 
-/** Accounts: reading, following, blocking, reporting, settings, the end of an account. */
+/** Accounts: reading, following, blocking, reporting, settings, deletion. */
 export const accountRows: MatrixRow[] = [
   {
     operation: 'Query.auth_account',

@@ -4,7 +4,7 @@ import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
 
 const toSupport = 'mutation { newMessageDeskFox(data: { type: text, value: "Help" }) { id thread } }';
 
-/** The thread of the fan with support. */
+/** The fan's thread with support. */
 async function fansThread({ actors }: MatrixWorld): Promise<string> {
   const reply = await actors.fan.browser.post('/api', { query: toSupport });
   const body: { data: { newMessageDeskFox: { thread: string } } } = await reply.json();
@@ -20,7 +20,7 @@ async function picture(actor: MatrixActor, kind: string): Promise<string> {
   form.append('kind', kind);
   form.append('upload', new Blob([pixel]), 'a.png');
   const reply = await actor.browser.request('/api/upload/identity', { method: 'POST', body: form });
-  // Nobody is told more for a picture that they may not send.
+  // An unusable picture reveals nothing more.
   const { url = '/identity-files/019f0000-0000-7000-8000-000000000000' }: { url?: string } = await reply.json();
   return url;
 }
@@ -36,7 +36,7 @@ const identity = async (_matrix: MatrixWorld, actor: MatrixActor) => ({
 });
 const staffOnly = { everyone: 403, but: { anonymous: 401, staff: 'yes' } } as const;
 
-/** Support, and applications of creators. */
+/** Support and creator applications. */
 export const deskRows: MatrixRow[] = [
   {
     operation: 'Mutation.newMessageDeskFox',

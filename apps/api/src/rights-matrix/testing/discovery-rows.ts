@@ -1,7 +1,7 @@
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
 
-/** A link that the owner has made to their free media. */
+/** A link that the owner made to their free media. */
 async function ownersLink({ actors, free }: MatrixWorld): Promise<{ id: string }> {
   const reply = await actors.owner.browser.post('/api', {
     query: `mutation { generateShortLink(media: "${free}") { id } }`,
@@ -13,7 +13,7 @@ async function ownersLink({ actors, free }: MatrixWorld): Promise<{ id: string }
 const media = ({ free }: MatrixWorld, _actor: MatrixActor) => ({ media: free });
 const blockedGetsNone = { blocked: 'none' } as const;
 
-/** Search, sounds, short links and the events of campaigns. */
+/** Search, sounds, short links and campaign events. */
 export const discoveryRows: MatrixRow[] = [
   {
     operation: 'Query.creators',

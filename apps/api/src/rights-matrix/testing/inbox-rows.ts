@@ -1,7 +1,7 @@
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
-/** A paid message from the owner to the fan, with a media that the fan has bought before: there is nothing to pay. */
+/** A paid message from the owner to the fan, with media that the fan already owns: there is nothing to pay. */
 export async function offeredTeaser({ priced, actors: { fan, owner } }: MatrixWorld) {
   const value = JSON.stringify({ media: priced, text: 'For you', price: 5 });
   const reply = await owner.browser.post('/api', {
@@ -15,7 +15,7 @@ export async function offeredTeaser({ priced, actors: { fan, owner } }: MatrixWo
 
 const threadOnly = async (matrix: MatrixWorld) => ({ thread: (await offeredTeaser(matrix)).thread });
 
-/** Paid messages, and what belongs to an inbox beside the messages themselves. */
+/** Paid messages, and the rest of an inbox besides messages. */
 export const inboxRows: MatrixRow[] = [
   {
     operation: 'Mutation.unlock_teaser',

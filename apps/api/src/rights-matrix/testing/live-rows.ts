@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
 
-/** The owner is on air from here on: as the media server would have told. */
+/** Puts the owner on air, as the media server would. */
 async function onAir({ world, owner }: MatrixWorld): Promise<Record<string, unknown>> {
   const { accounts, lives } = schema;
   const live = { accountId: owner.id, kind: 'WebRTC', state: 'live', startedAt: world.clock.now() } as const;
@@ -17,7 +17,7 @@ async function onAir({ world, owner }: MatrixWorld): Promise<Record<string, unkn
 
 const say = 'mutation ($user: ID!) { NewLiveChatMessage(user: $user, text: "Hello") { id } }';
 
-/** A message that the fan has just written into the owner's chat. */
+/** A message that the fan has just written to the owner's chat. */
 async function saidByFan(world: MatrixWorld): Promise<Record<string, unknown>> {
   const reply = await world.actors.fan.browser.post('/api', { query: say, variables: await onAir(world) });
   const body: { data: { NewLiveChatMessage: { id: string } } } = await reply.json();

@@ -8,7 +8,7 @@ const staffOnly = { everyone: 403, but: { anonymous: 401, staff: 'yes' } } as co
 const send =
   'mutation ($text: String!, $at: DateTime) { sendMassMessage(send_to: everyone, messages: [{ type: text, value: $text }], scheduled_at: $at) { id } }';
 
-/** The owner's one mass message, a day ahead: the same call again gives the same one, as the key is the same. */
+/** The owner's only mass message, a day ahead: repeated calls return it, as the key is the same. */
 async function ownersMass({ actors: { owner } }: MatrixWorld): Promise<{ id: string }> {
   const query = send.replace('scheduled_at: $at', 'scheduled_at: $at, idempotency_key: "matrix"');
   const reply = await owner.browser.post('/api', { query, variables: { text: 'Mass', at: ahead } });
@@ -33,7 +33,7 @@ const change = (name: string): MatrixRow => ({
   ...ownersOnly,
 });
 
-/** Messages to many, templates, the log of rules, and the staff's view of the work behind them. */
+/** Mass messages, templates, the rules' log, and the staff's view of their jobs. */
 export const massRows: MatrixRow[] = [
   {
     operation: 'Mutation.sendMassMessage',

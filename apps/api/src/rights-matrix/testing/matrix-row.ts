@@ -1,25 +1,25 @@
 import type { ActorName, MatrixActor, MatrixWorld } from './matrix-world.ts';
 
 /**
- * What an actor gets: 'yes' (something), 'none' (null, false or an empty list, without an error), or the status of the first error.
+ * An actor's result: 'yes' (data), 'none' (null, false or an empty list, without an error), or the status of the first error.
  */
 type Outcome = 'yes' | 'none' | 400 | 401 | 402 | 403 | 404 | 409 | 503;
 
-/** One way of asking an operation, and what each actor gets. */
+/** One call of an operation, and each actor's result. */
 export interface MatrixRow {
-  /** 'Query.medias', 'Mutation.like': the root field that the document asks for. */
+  /** 'Query.medias', 'Mutation.like': the document's root field. */
   operation: string;
-  /** What makes this row another one than the operation's other rows. */
+  /** How this row differs from the operation's other rows. */
   about: string;
   document: string;
-  /** Made anew for each actor, so that one's change is not another's. */
+  /** Built for each actor, so that one's change does not affect another. */
   variables?: (world: MatrixWorld, actor: MatrixActor) => Record<string, unknown> | Promise<Record<string, unknown>>;
-  /** The outcome of everyone who is not named. */
+  /** The result of all actors not named. */
   everyone: Outcome;
   but?: Partial<Record<ActorName, Outcome>>;
 }
 
-/** What a reply says of the operation's field. */
+/** The response's value of the operation's field. */
 export function outcomeOf(reply: unknown, field: string): Outcome | string {
   if (typeof reply !== 'object' || reply === null) return `no reply: ${JSON.stringify(reply)}`;
   if ('errors' in reply && Array.isArray(reply.errors)) return statusOf(reply.errors[0]);

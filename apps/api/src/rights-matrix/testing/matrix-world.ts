@@ -5,29 +5,29 @@ import { createTestWorld, insertMedia, type MediaValues, type Person, type TestW
 import { eq } from 'drizzle-orm';
 import { createTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
-/** Everyone whom an operation may be asked by. 'fan' subscribes to the owner and has bought a media; the owner has blocked 'blocked'. */
+/** All actors. 'fan' subscribes to the owner and has bought media; the owner has blocked 'blocked'. */
 export const actorNames = ['anonymous', 'stranger', 'fan', 'follower', 'blocked', 'owner', 'creator', 'staff'] as const;
 export type ActorName = (typeof actorNames)[number];
 
 export interface MatrixActor {
   name: ActorName;
-  /** Null for the anonymous one. */
+  /** Null for the visitor. */
   person: Person | null;
   browser: TestBrowser;
 }
 
-/** One owner with a media of each kind, and everyone else around them. */
+/** One owner with media of each kind, and everyone else around them. */
 export interface MatrixWorld {
   world: TestWorld;
   api: TestApi;
   actors: Record<ActorName, MatrixActor>;
   owner: Person;
-  /** Published media of the owner. */
+  /** The owner's published media. */
   free: string;
   subscription: string;
   priced: string;
   private: string;
-  /** A fresh media of the owner, for what changes it. */
+  /** New media of the owner, for calls that change it. */
   addMedia(values?: MediaValues): Promise<string>;
 }
 
@@ -81,7 +81,7 @@ export async function createMatrixWorld(): Promise<MatrixWorld> {
   };
 }
 
-/** Signs up over the wire, and gives the role that the name says. */
+/** Signs up over the wire, and grants the role in the name. */
 async function enter(world: TestWorld, api: TestApi, name: ActorName): Promise<MatrixActor> {
   const browser = api.browser();
   if (name === 'anonymous') return { name, person: null, browser };

@@ -5,7 +5,7 @@ import type { ActorName, MatrixWorld } from './matrix-world.ts';
 
 const lists = ['photos', 'videos', 'medias'] as const;
 
-/** A comment that this actor has just written under a fresh media of the owner. */
+/** A comment that this actor has just written on new media of the owner. */
 const commentOf = (writer: ActorName) => async (world: MatrixWorld) => {
   const query = `mutation { addComment(media: "${await world.addMedia()}", message: "First") { id } }`;
   const reply = await world.actors[writer].browser.post('/api', { query });
@@ -13,7 +13,7 @@ const commentOf = (writer: ActorName) => async (world: MatrixWorld) => {
   return { comment: body.data.addComment.id };
 };
 
-/** An upload of the owner that has just been opened. */
+/** An upload that the owner has just opened. */
 export async function openUpload({ world, owner }: MatrixWorld): Promise<string> {
   const key = randomUUID();
   const [row] = await world.db
@@ -23,7 +23,7 @@ export async function openUpload({ world, owner }: MatrixWorld): Promise<string>
   return row?.id ?? '';
 }
 
-/** Media: lists, what is locked, likes, comments, the owner's own. */
+/** Media: lists, locked media, likes, comments, the owner's own. */
 export const mediaRows: MatrixRow[] = [
   ...lists
     .filter((field) => field !== 'photos')

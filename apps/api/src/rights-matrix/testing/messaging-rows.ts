@@ -3,7 +3,7 @@ import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
 
 const newMessage = 'mutation ($to: ID!) { newMessage(to: $to, data: { type: text, value: "hello" }) { id thread } }';
 
-/** The thread of the owner and the fan, which is nobody else's. */
+/** The private thread of the owner and the fan. */
 async function ownersThread({ actors, owner }: MatrixWorld): Promise<string> {
   const reply = await actors.fan.browser.post('/api', { query: newMessage, variables: { to: owner.id } });
   const body: { data: { newMessage: { thread: string } } } = await reply.json();
@@ -13,7 +13,7 @@ async function ownersThread({ actors, owner }: MatrixWorld): Promise<string> {
 const ofOwnersThread = async (world: MatrixWorld) => ({ thread: await ownersThread(world) });
 const stranger = async ({ world }: MatrixWorld, _actor: MatrixActor) => ({ to: (await world.createPerson()).id });
 
-/** Messages from person to person, and a creator's rules. */
+/** Messages between people, and a creator's rules. */
 export const messagingRows: MatrixRow[] = [
   {
     operation: 'Mutation.newMessage',

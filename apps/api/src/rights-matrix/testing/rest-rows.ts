@@ -4,7 +4,7 @@ import { type ActorName, type MatrixWorld, password } from './matrix-world.ts';
 import { openUpload } from './media-rows.ts';
 import { ownersSharedLink } from './shared-link-rows.ts';
 
-/** One REST call, and the HTTP status of each actor's reply. */
+/** One REST call, and the HTTP status for each actor. */
 interface RestRow {
   /** As the route is mounted: 'POST /api/uploads'. */
   route: string;
@@ -55,7 +55,7 @@ async function identityFile({ actors: { fan } }: MatrixWorld): Promise<string> {
   return url;
 }
 
-/** The agreement that the fan has signed with an application: made once, as pictures in none are counted. */
+/** The agreement that the fan signed with an application: created once, because unused pictures are limited. */
 async function signedAgreement({ actors: { fan } }: MatrixWorld): Promise<string> {
   const ask = async (query: string, variables = {}) => {
     const reply = await fan.browser.post('/api', { query, variables });
@@ -76,7 +76,7 @@ async function signedAgreement({ actors: { fan } }: MatrixWorld): Promise<string
   return (await ask(apply, { docs: [await upload('document')], face: await upload('face') })) ?? '';
 }
 
-/** Every call that asks for a right; those of login, of the wire and of files with signed addresses stand below. */
+/** Every call that needs a right; those for signing in, protocols and signed file URLs are below. */
 export const restRows: RestRow[] = [
   {
     route: 'POST /api/upload/avatar',

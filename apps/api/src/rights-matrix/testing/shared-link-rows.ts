@@ -2,10 +2,10 @@ import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
 const creatorsOnly = { anonymous: 401, owner: 'yes', creator: 'yes' } as const;
-/** Links of others are not there for another creator. */
+/** Other people's links do not exist for another creator. */
 const ownersOnly = (others: 404 | 'none') => ({ anonymous: 401, owner: 'yes', creator: others }) as const;
 
-/** A new link of the owner's to their private media. */
+/** A new link of the owner to their private media. */
 export async function ownersSharedLink({ actors, ...matrix }: MatrixWorld, free = false): Promise<{ id: string }> {
   const reply = await actors.owner.browser.post('/api', {
     query: `mutation { createSharedLink(media: "${matrix.private}", description: "By the sea", free: ${free}, price: 5) { id } }`,
@@ -14,7 +14,7 @@ export async function ownersSharedLink({ actors, ...matrix }: MatrixWorld, free 
   return { id: body.data.createSharedLink.id };
 }
 
-/** Links for a fee, and free ones. */
+/** Paid and free links. */
 export const sharedLinkRows: MatrixRow[] = [
   {
     operation: 'Query.sharedLinks',

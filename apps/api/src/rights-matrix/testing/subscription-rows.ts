@@ -3,12 +3,10 @@ import { topics } from '@foxreel/contracts';
 import { startTestLive } from '@foxreel/testing';
 import type { ActorName, MatrixActor, MatrixWorld } from './matrix-world.ts';
 
-/**
- * What an actor hears of one event: 'yes', 'none' (the subscription stands, and the event is not for them), or the status of the error.
- */
+/** An actor's result for one event: 'yes', 'none' (subscribed, but not for them), or the error's status. */
 type Heard = 'yes' | 'none' | 401 | 403 | 404;
 
-/** One subscription, what happens while everybody listens, and who hears it. */
+/** One subscription, an event while everybody listens, and who receives it. */
 interface SubscriptionRow {
   operation: string;
   about: string;
@@ -19,7 +17,7 @@ interface SubscriptionRow {
   but?: Partial<Record<ActorName, Heard>>;
 }
 
-/** Asks over the wire as an actor; the data of an operation that must succeed. */
+/** Calls over the wire as an actor; the data of an operation that must succeed. */
 async function ask<Data>({ actors }: MatrixWorld, name: ActorName, query: string): Promise<Data> {
   const reply = await actors[name].browser.post('/api', { query });
   const body: { data: Data; errors?: unknown } = await reply.json();
@@ -51,7 +49,7 @@ const hidden = { everyone: 'yes', but: { blocked: 404 } } as const;
 const holding = (matrix: MatrixWorld, hold: boolean) =>
   ask(matrix, 'owner', `mutation { saveLiveChatSettings(hold_newcomers: ${hold}) { hold_newcomers } }`);
 
-/** Every subscription; the owner and 'creator' are live all the while. */
+/** Every subscription; the owner and 'creator' are live throughout. */
 export const subscriptionRows: SubscriptionRow[] = [
   {
     operation: 'Subscription.live',
@@ -173,7 +171,7 @@ export const subscriptionRows: SubscriptionRow[] = [
   },
 ];
 
-/** Puts the owner and 'creator' on air, as the media server would have told. */
+/** Puts the owner and 'creator' on air, as the media server would. */
 export async function putOnAir({ world, owner: person, actors: { creator } }: MatrixWorld): Promise<void> {
   for (const one of [person, creator.person]) if (one) await startTestLive(world, one);
 }

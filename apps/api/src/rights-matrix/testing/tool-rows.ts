@@ -4,7 +4,7 @@ const anonymous401 = { anonymous: 401 } as const;
 const staffOnly = { anonymous: 401, staff: 'yes' } as const;
 const nobody = '019f0000-0000-7000-8000-000000000000';
 
-/** What belongs to the own login, to tools and to staff. */
+/** Sessions, tools and staff. */
 export const toolRows: MatrixRow[] = [
   { operation: 'Query.sessions', about: '', document: '{ sessions { id } }', everyone: 'yes', but: anonymous401 },
   {

@@ -27,7 +27,7 @@ const staffOnly = (field: string, document: string): MatrixRow => ({
   but: { anonymous: 401, staff: 404 },
 });
 
-/** Money: the own wallet, paying others, earning, and what staff decide. */
+/** Money: one's own wallet, paying others, earning, and staff decisions. */
 export const walletRows: MatrixRow[] = [
   own('wallet', '{ wallet { id amount cards { id } } }', 'yes'),
   own('purchases_transactions', '{ purchases_transactions { id } }', 'none'),
