@@ -1,7 +1,6 @@
 /*
- * The service worker: the app opens without the network. The build fills in `shell`: the files that the first page needs,
- * and `tabs`: those of the pages that the navigation leads to.
- * Only pages and the app's own files pass through here; what the api says is never kept.
+ * The service worker: lets the app open offline. The build fills in `shell`, the files of the first page, and `tabs`, those of
+ * the pages in the navigation. Only pages and the app's own files pass through here; api responses are never cached.
  */
 const shell = [];
 const tabs = [];
@@ -30,7 +29,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => self.clients.claim()));
 });
 
-/** 'take over' comes from a page that is of this version already, 'keep tabs' from one that has nothing else to fetch. */
+/** 'take over' comes from a page of this version, 'keep tabs' from one with nothing else to load. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
   if (event.data === 'keep tabs') event.waitUntil(keepTabs());
@@ -46,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
-/** Pages come from the network, as they are now; without it the app itself, or at least words that say so. */
+/** Pages come from the network; offline the app itself, or at least an explanation. */
 async function page(request) {
   try {
     return await fetch(request);
@@ -56,13 +55,13 @@ async function page(request) {
   }
 }
 
-/** A file with a hash in its name never changes: what was fetched once is kept, the oldest give way. */
+/** A hashed file never changes: it is cached once, and the oldest are evicted. */
 async function part(event) {
   const { request } = event;
   const known = await caches.match(request);
   if (known) return known;
   const response = await fetch(request);
-  // A full device costs the copy, not the file.
+  // A full disk only costs the cached copy.
   if (response.ok) event.waitUntil(keep(request, response.clone()).catch(() => {}));
   return response;
 }
@@ -74,7 +73,7 @@ async function keep(request, response) {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - partsMax)).map((key) => cache.delete(key)));
 }
 
-/** One after the other: the person's own requests come first. What is missing now is fetched when the next page asks. */
+/** One by one: the person's own requests come first. What is missing now is loaded when the next page requests it. */
 async function keepTabs() {
   for (const path of tabs) {
     if (await caches.match(path)) continue;
@@ -88,14 +87,14 @@ async function kept(request) {
   return (await cache.match(request, { ignoreSearch: true })) ?? Response.error();
 }
 
-/** All but the one before this: a tab that still runs it finds its parts there, when the server has them no more. */
+/** All but the previous version: a tab that still runs it finds its files there when the server no longer has them. */
 async function removeOldShells() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('shell-') && name !== shellCache);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A push says what happened, encrypted for this browser. An open tab that shows it already needs no notification. */
+/** A push is encrypted for this browser. An open tab that already shows its content needs no notification. */
 self.addEventListener('push', (event) => {
   const news = readNews(event.data);
   if (news) event.waitUntil(tell(news));
@@ -120,7 +119,7 @@ function readNews(data) {
 async function tell({ title, body, path, tag }) {
   const tabs = await self.clients.matchAll({ type: 'window' });
   if (tabs.some((tab) => tab.visibilityState === 'visible' && new URL(tab.url).pathname === path)) return;
-  // A later one of the same thread takes the place of the earlier, and is heard again.
+  // A later one of the same thread replaces the earlier one, and alerts again.
   await self.registration.showNotification(title, {
     body,
     tag,
@@ -131,7 +130,7 @@ async function tell({ title, body, path, tag }) {
   });
 }
 
-/** The tab that shows it; else any tab of ours, which goes there without losing what it has; else a new one. */
+/** The tab that shows it; else any of our tabs, which navigates without losing its state; else a new one. */
 async function show(path) {
   const tabs = await self.clients.matchAll({ type: 'window' });
   const there = tabs.find((tab) => new URL(tab.url).pathname === path);

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
-/** The text face is needed for the first paint: ask for it before the style sheet has said so. */
+/** The font is needed for the first paint: preload it before the style sheet requests it. */
 function preloadFont(): Plugin {
   return {
     name: 'foxreel-preload-font',
@@ -29,9 +29,9 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
-    // Every browser that the target names knows rel=modulepreload.
+    // Every targeted browser supports rel=modulepreload.
     modulePreload: { polyfill: false },
-    // What `/` starts with in two files, as it is asked for at once: libraries, and ours (docs/decisions/0008).
+    // The code that `/` starts with in two files, loaded in parallel: libraries, and ours (docs/decisions/0008).
     rolldownOptions: {
       output: {
         codeSplitting: {

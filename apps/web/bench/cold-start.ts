@@ -4,7 +4,7 @@ import { openPhone } from './slow-phone.ts';
 
 const player = createRequire(import.meta.url).resolve('hls.js/dist/hls.light.min.js');
 
-/** What somebody without a feed has: hls.js made anew for a playlist, until its first frame. Milliseconds. */
+/** A baseline without a feed: a new hls.js for a playlist, until its first frame. Milliseconds. */
 async function coldStart(page: Page, playlist: string): Promise<number> {
   return page.evaluate(async (url) => {
     const made: unknown = Reflect.get(window, 'Hls');
@@ -29,10 +29,10 @@ async function coldStart(page: Page, playlist: string): Promise<number> {
   }, playlist);
 }
 
-/** The same streams by somebody who has none of them in a cache: another phone, as slow, with nothing but hls.js on its page. */
+/** The same streams with an empty cache: another phone, equally slow, with only hls.js on its page. */
 export async function coldStarts(browser: Browser, address: string, playlists: readonly string[]): Promise<number[]> {
   const { page, context } = await openPhone(browser, address, 'fan@demo.test');
-  // The page's policy takes no script from elsewhere; this way it comes before the page.
+  // The page's policy allows no external scripts, so it is injected before the page.
   await page.addInitScript({ path: player });
   await page.goto(`${address}/offline.html`);
   const times: number[] = [];

@@ -3,7 +3,9 @@ import type { Browser } from 'playwright-core';
 import { openPhone } from './slow-phone.ts';
 
 export interface FirstView {
-  /** Gzipped scripts that were asked for before the first slide showed its picture or frame; those of the media engine apart. Bytes. */
+  /**
+   * Gzipped scripts requested before the first slide showed its picture or frame; the media engine counted separately. Bytes.
+   */
   scripts: number;
   engine: number;
   largestPaint: number;
@@ -20,7 +22,7 @@ declare global {
   }
 }
 
-/** One cold view of the home feed by a visitor: an empty cache, a slow phone. */
+/** A visitor's cold view of the home feed: empty cache, slow phone. */
 export async function firstView(browser: Browser, address: string): Promise<FirstView> {
   const phone = await openPhone(browser, address, null);
   const { page } = phone;
@@ -47,7 +49,7 @@ export async function firstView(browser: Browser, address: string): Promise<Firs
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
-    // One that is still on its way when the view ends counts for nothing.
+    // A request still running at the end of the view does not count.
     size.catch(() => undefined);
     sizes.set(response.url(), size);
   });

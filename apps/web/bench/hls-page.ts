@@ -9,7 +9,7 @@ const player = createRequire(import.meta.url).resolve('hls.js/dist/hls.light.min
 const css = `body{margin:0;background:#000}[role=feed]{height:100dvh;overflow-y:auto;scroll-snap-type:y mandatory}
 [role=feed]>div{height:100dvh;scroll-snap-align:start;scroll-snap-stop:always}video{width:100%;height:100%;object-fit:cover}`;
 
-/** Runs in the page: a list of films whose current one and two on either side are loaded by hls.js, and nothing beside them. */
+/** Runs in the page: a list of videos whose current one and two on either side are loaded by hls.js, and nothing else. */
 function showFilms({ playlists, css }: { playlists: readonly string[]; css: string }): void {
   interface Engine {
     loadSource: (url: string) => void;
@@ -66,7 +66,7 @@ function showFilms({ playlists, css }: { playlists: readonly string[]; css: stri
   };
   const seen = new IntersectionObserver(
     (entries) => {
-      // Once the list may have come to rest: not in the frames of the movement.
+      // After the list has come to rest, not during its animation.
       for (const { isIntersecting, target } of entries)
         if (isIntersecting) setTimeout(() => goTo(slides.indexOf(target)), 100);
     },
@@ -75,7 +75,7 @@ function showFilms({ playlists, css }: { playlists: readonly string[]; css: stri
   for (const slide of slides) seen.observe(slide);
 }
 
-/** Frames over 50 ms of as many swipes through films that hls.js plays on a page without an app. */
+/** Frames over 50 ms in this many swipes through videos played by hls.js on a page without an app. */
 export async function hlsLongFrames(
   browser: Browser,
   address: string,
@@ -84,7 +84,7 @@ export async function hlsLongFrames(
 ): Promise<number> {
   const phone = await openPhone(browser, address, 'fan@demo.test');
   const { page, context } = phone;
-  // The page's policy takes no script from elsewhere; this way it comes before the page.
+  // The page's policy allows no external scripts, so it is injected before the page.
   await page.addInitScript({ path: player });
   await installProbe(page);
   await page.goto(`${address}/offline.html`);

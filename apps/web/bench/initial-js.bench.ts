@@ -23,7 +23,7 @@ function readManifest(): Map<string, Chunk> {
   return new Map(Object.entries(parsed ?? {}).filter((entry): entry is [string, Chunk] => isChunk(entry[1])));
 }
 
-/** The files that a chunk cannot start without: itself and its static imports, each once. */
+/** The files that a chunk depends on at start: itself and its static imports, without duplicates. */
 function filesOf(manifest: Map<string, Chunk>, names: string[]): Set<string> {
   const files = new Set<string>();
   const waiting = [...names];
@@ -37,7 +37,7 @@ function filesOf(manifest: Map<string, Chunk>, names: string[]): Set<string> {
   return files;
 }
 
-/** The scripts that the document itself asks for. */
+/** The scripts that the HTML itself loads. */
 const scriptsOfPage = [
   ...readFileSync(resolve(dist, 'index.html'), 'utf8').matchAll(/<script[^>]* src="\/([^"]+)"/g),
 ].flatMap(([, file]) => (file ? [file] : []));
@@ -54,7 +54,7 @@ function sum(title: string, files: Iterable<string>): number {
 }
 
 const manifest = readManifest();
-// The home page is a chunk of its own only when a build makes it one.
+// The home page is a separate chunk only in some builds.
 const beginnings = ['index.html', 'src/app/pages/home-page.tsx'].filter((name) => manifest.has(name));
 const first = new Set([...scriptsOfPage, ...filesOf(manifest, beginnings)]);
 const total = sum('Before the feed shows:', first);

@@ -24,7 +24,7 @@ async function watchInteractions(page: Page): Promise<void> {
         window.interactions.set(entry.interactionId, Math.max(before, entry.duration));
       }
     });
-    // The threshold is of Event Timing, which TypeScript's lib does not know yet.
+    // The threshold belongs to Event Timing, which TypeScript's lib does not know yet.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: 'event',
       buffered: true,
@@ -34,7 +34,7 @@ async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The longest interaction of the ones that `act` made, to the next paint. Milliseconds; 16 when none took that long. */
+/** The longest interaction caused by `act`, up to the next paint. Milliseconds; 16 if none took that long. */
 async function longest(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => window.interactions.clear());
   await act();
@@ -42,7 +42,7 @@ async function longest(page: Page, act: () => Promise<unknown>): Promise<number>
   return page.evaluate(() => Math.max(16, ...window.interactions.values()));
 }
 
-/** Likes, follows and sends a comment as often as `rounds` says, each put back; the 98th percentile of each (INP's). */
+/** Likes, follows and comments `rounds` times, undoing each; the 98th percentile of each (as in INP). */
 export async function timeInteractions(browser: Browser, address: string, rounds: number): Promise<Interactions> {
   const phone = await openPhone(browser, address, 'fan@demo.test');
   const { page } = phone;
@@ -61,7 +61,7 @@ export async function timeInteractions(browser: Browser, address: string, rounds
   await page.waitForTimeout(1500);
   for (let round = 0; round < rounds * 2; round += 1) times.follow.push(await longest(page, () => tap(phone, follow)));
 
-  // What is locked takes no comments.
+  // Locked media cannot be commented on.
   await page.goto(`${address}/ines.ridge`);
   await page.goto(address + (await freeFilmOn(page)));
   await page
@@ -70,7 +70,7 @@ export async function timeInteractions(browser: Browser, address: string, rounds
     .tap();
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   for (let round = 0; round < rounds; round += 1) {
-    // As a person does, who cannot write before.
+    // Waits like a person, who cannot write earlier either.
     await field.tap();
     await field.fill(`Measured ${Date.now()}`);
     times.send.push(await longest(page, () => tap(phone, page.getByRole('button', { name: /^(Send|Post)/ }))));

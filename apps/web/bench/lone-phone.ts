@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core';
 import { answered, cpuRate, drawFinger, line, password, phoneScreen, type TouchType } from './slow-phone.ts';
 import { listRests } from './swipe-probe.ts';
 
-/** A slow phone that nobody watches but by `evaluate`. */
+/** A slow phone observed only through `evaluate`. */
 export interface LonePhone {
   send: (method: string, params?: object) => Promise<unknown>;
-  /** The value of an expression in the page, awaited. */
+  /** The awaited value of an expression in the page. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** What the browser counts of the page, by name. */
+  /** The browser's metrics of the page, by name. */
   metrics: () => Promise<Map<string, number>>;
-  /** A finger that draws up (1) or down (-1), and the wait until the list rests. */
+  /** Swipes up (1) or down (-1), and waits until the list rests. */
   swipe: (direction: 1 | -1) => Promise<void>;
 }
 
@@ -24,8 +24,8 @@ const valueFrom = (answer: unknown) =>
   isObject(answer) && isObject(answer['result']) ? answer['result']['value'] : undefined;
 
 /**
- * The same device and line as `openPhone`, signed in, but driven by the browser's own protocol: for a page of its own Playwright has
- * the browser keep a copy of every answer, film or picture, in the page's process, where it would be measured as the page's.
+ * The same device and network as `openPhone`, signed in, but driven over CDP: Playwright makes the browser keep a copy of every
+ * response in the page's process, which would be measured as the page's.
  */
 export async function openLonePhone(browser: Browser, address: string, email: string): Promise<LonePhone> {
   const root = await browser.newBrowserCDPSession();

@@ -2,7 +2,7 @@ import { type SlowPhone, swipe } from './slow-phone.ts';
 import { untilStill } from './swipe-probe.ts';
 import { turner } from './turner.ts';
 
-/** Frames over 50 ms in as many swipes up and down a list of slides that stands on a page with the probe. */
+/** Frames over 50 ms in this many swipes up and down a list of slides on a page with the probe. */
 export async function longFramesOf(phone: SlowPhone, slides: number, swipes: number): Promise<number> {
   const { page } = phone;
   const turn = turner(slides);

@@ -5,14 +5,14 @@ import { type LonePhone, openLonePhone } from './lone-phone.ts';
 import { launch, quantile } from './slow-phone.ts';
 
 export interface Memory {
-  /** Bytes of objects and code that V8 holds, after garbage collections. */
+  /** Bytes of objects and code in V8, after garbage collection. */
   heap: number;
-  /** Bytes that the page's process holds for itself alone: heap, document, pictures and films together. */
+  /** Private bytes of the page's process: heap, DOM, pictures and videos together. */
   process: number;
   nodes: number;
 }
 
-/** What a page of the feed holds after so many swipes up and down its first slides, and after more; in a browser of its own. */
+/** Memory of a feed page after some swipes up and down its first slides, and after more; in a separate browser. */
 export async function memoryOfFeed(
   address: string,
   turn: (at: number) => 1 | -1,
@@ -23,7 +23,7 @@ export async function memoryOfFeed(
   try {
     const phone = await openLonePhone(browser, address, 'fan@demo.test');
     await phone.send('Page.navigate', { url: `${address}/videos` });
-    // The first films come meanwhile.
+    // The first videos load meanwhile.
     await wait(6000);
     let at = 0;
     let before: Memory | null = null;
@@ -43,7 +43,7 @@ export async function memoryOfFeed(
   }
 }
 
-/** The median of five readings, a second apart: of two the process' may differ by 10 MB, as films take room and give it back. */
+/** The median of five readings, one second apart: two may differ by 10 MB, as videos allocate and free memory. */
 async function steadyMemoryOf(browser: Browser, phone: LonePhone): Promise<Memory> {
   const readings: Memory[] = [];
   for (let time = 0; time < 5; time += 1) {
@@ -68,7 +68,7 @@ async function memoryOf(browser: Browser, phone: LonePhone): Promise<Memory> {
   return { heap: of('JSHeapUsedSize'), process: await processMemory(browser), nodes: of('Nodes') };
 }
 
-/** Of the busiest page's process, as Linux counts it. */
+/** Of the busiest page's process, from Linux. */
 async function processMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

@@ -9,7 +9,7 @@ import { installProbe } from './swipe-probe.ts';
 
 const slides = 16;
 
-/** A film of the size that the feed plays on a phone. */
+/** A video of the size that the feed plays on a phone. */
 function film(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-plain-'));
   try {
@@ -32,7 +32,7 @@ const html = `<!doctype html><meta name="viewport" content="width=device-width, 
   document.querySelectorAll('video').forEach((video) => films.observe(video));
 </script>`;
 
-/** Frames over 50 ms of as many swipes through plain video elements that are all loaded: what this machine's browser takes by itself. */
+/** Frames over 50 ms in this many swipes through plain, fully loaded video elements: the baseline of this machine's browser. */
 export async function plainLongFrames(browser: Browser, address: string, swipes: number): Promise<number> {
   const phone = await openPhone(browser, address, null);
   const { page, context } = phone;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 
-/** The device and line: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
+/** The device and network: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
 export const cpuRate = 4;
 export const line = {
   offline: false,
@@ -11,7 +11,7 @@ export const line = {
 };
 export const phoneScreen = { width: 390, height: 844, deviceScaleFactor: 2 };
 export const password = 'Demo1234!';
-/** What a visitor has been asked before. */
+/** The answers that a returning visitor has given. */
 export const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
 
 export interface SlowPhone {
@@ -29,7 +29,7 @@ export async function launch(): Promise<Browser> {
   });
 }
 
-/** A phone of its own with an empty cache, signed in when an e-mail address is given; slow from the first page on. */
+/** A phone with an empty cache, signed in if an email is given; slow from the first page on. */
 export async function openPhone(browser: Browser, address: string, email: string | null): Promise<SlowPhone> {
   const storageState = { cookies: [], origins: [{ origin: new URL(address).origin, localStorage: answered }] };
   const context = await browser.newContext({
@@ -56,7 +56,7 @@ export async function openPhone(browser: Browser, address: string, email: string
 
 export type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
 
-/** A finger that draws up (1) or down (-1) by most of the screen, in steps as a screen reports them. */
+/** Swipes up (1) or down (-1) over most of the screen, in steps as a screen reports them. */
 export async function drawFinger(
   touch: (type: TouchType, points: { x: number; y: number }[]) => Promise<unknown>,
   frame: () => Promise<unknown>,
@@ -79,10 +79,10 @@ export const swipe = ({ cdp, page }: SlowPhone, direction: 1 | -1): Promise<void
     direction,
   );
 
-/** How long a finger that taps is on the glass. */
+/** How long a tap touches the screen. */
 const tapMs = 80;
 
-/** A finger that taps: without its time on the glass, press and release would share a frame, as those of nobody do. */
+/** A tap with a realistic duration: otherwise press and release would share a frame. */
 export async function tap({ cdp }: SlowPhone, target: Locator): Promise<void> {
   await target.waitFor();
   const box = await target.boundingBox();

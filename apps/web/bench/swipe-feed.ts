@@ -6,11 +6,11 @@ import { turner } from './turner.ts';
 export interface FeedSwipes {
   times: readonly SwipeTime[];
   long: readonly LongFrame[];
-  /** Of the films that the feed showed or loaded. */
+  /** Of the videos that the feed showed or loaded. */
   playlists: readonly string[];
 }
 
-/** As many swipes up and down the first slides of the feed, on a phone of its own. */
+/** This many swipes up and down the first slides of the feed, on a separate phone. */
 export async function swipeFeed(
   browser: Browser,
   address: string,
@@ -30,7 +30,7 @@ export async function swipeFeed(
   const turn = turner(slides);
   const times: SwipeTime[] = [];
   let at = 0;
-  // Taken out of the page as they come: what is kept of them there would be measured as the app's memory.
+  // Collected outside the page: kept inside, they would be measured as the app's memory.
   const takeLong = () => page.evaluate(() => window.probe.longFrames.splice(0));
   await takeLong();
   const long: LongFrame[] = [];

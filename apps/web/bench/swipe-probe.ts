@@ -2,22 +2,22 @@ import type { Page } from 'playwright-core';
 import { type SlowPhone, swipe } from './slow-phone.ts';
 
 export interface SwipeTime {
-  /** From the end of the swipe to the first painted frame in which the next film's picture is on screen. Milliseconds. */
+  /** From the end of the swipe to the first painted frame with the next video's picture. Milliseconds. */
   firstFrame: number;
-  /** From the end of the swipe to the next frame after that: the film runs. Milliseconds. */
+  /** From the end of the swipe to the following frame: the video plays. Milliseconds. */
   moving: number;
 }
 
-/** A frame that took over 50 ms, and what it did. Milliseconds. */
+/** A frame over 50 ms, and what it did. Milliseconds. */
 export interface LongFrame {
   duration: number;
   scripts: number;
-  /** From the beginning of its style and layout to its end. */
+  /** Style and layout, from start to end. */
   drawing: number;
   longestScript: string;
 }
 
-/** As the Long Animation Frames API has it; TypeScript's lib does not know it yet. */
+/** As in the Long Animation Frames API, which TypeScript's lib does not know yet. */
 interface PerformanceLongFrame extends PerformanceEntry {
   styleAndLayoutStart?: number;
   scripts?: { duration: number; invoker: string; sourceFunctionName: string }[];
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Counts what a page does from its beginning: first frames of films, long frames, playlists that were asked for. */
+/** Records from the page's start: first video frames, long frames, requested playlists. */
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const decoded = new WeakMap<HTMLVideoElement, number>();
@@ -64,7 +64,7 @@ export async function installProbe(page: Page): Promise<void> {
   });
 }
 
-/** One swipe, and how long the next film took; null where no film follows. */
+/** One swipe, and how long the next video took; null if no video follows. */
 export async function timedSwipe(phone: SlowPhone, from: number, direction: 1 | -1): Promise<SwipeTime | null> {
   const { page } = phone;
   const next = from + direction;
@@ -103,7 +103,7 @@ export async function timedSwipe(phone: SlowPhone, from: number, direction: 1 | 
   return time;
 }
 
-/** Runs in the page: until the list has come to rest. */
+/** Runs in the page: waits until the list has come to rest. */
 export async function listRests(): Promise<void> {
   const feed = document.querySelector('[role="feed"]');
   let before = Number.NaN;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Steal and whole of /proc/stat's first line (man proc_stat), in ticks; null where there is no such file. */
+/** Steal and total of the first line of /proc/stat (man proc_stat), in ticks; null without that file. */
 function ticks(): { taken: number; all: number } | null {
   try {
     const times = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number);
@@ -10,7 +10,7 @@ function ticks(): { taken: number; all: number } | null {
   }
 }
 
-/** Begins to count; the answer says how much of the processors' time the host gave to other machines since, in percent. */
+/** Starts measuring; the result is the share of CPU time that the host gave to other machines since, in percent. */
 export function countTakenElsewhere(): () => string {
   const before = ticks();
   return () => {

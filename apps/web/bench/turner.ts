@@ -1,4 +1,4 @@
-/** Up and down between the ends of what a list holds. */
+/** Moves up and down between the ends of a list. */
 export function turner(length: number): (at: number) => 1 | -1 {
   let direction: 1 | -1 = 1;
   return (at) => {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 /*
- * Makes public/first-video.mp4, the intro of /studio/setup where the operator has none (SETUP_VIDEO_URL). It is committed, as a
- * clone has no ffmpeg yet when it builds; `node apps/web/build/first-video.ts` makes the same file again.
+ * Creates public/first-video.mp4, the default intro of /studio/setup (SETUP_VIDEO_URL). It is committed, because a clone has no
+ * ffmpeg when it builds; `node apps/web/build/first-video.ts` recreates it.
  */
 const font = resolve(import.meta.dirname, '../../../packages/ui/src/fonts/inter-latin.woff2');
 const output = resolve(import.meta.dirname, '../public/first-video.mp4');
@@ -19,7 +19,7 @@ const escaped = (words: string) => words.replace(/[\\':,]/g, (character) => `\\$
 
 function drawText(words: string, { size, y, color, from }: { size: number; y: number; color: string; from: number }) {
   const shown = `between(t,${from},${from + sceneSeconds})`;
-  // In and out within a third of a second; the first is there at once, as its first frame stands until somebody plays it.
+  // Fades within a third of a second; the first scene starts at once, because its first frame is the poster.
   const fadeIn = from === 0 ? '1' : `(t-${from})/0.33`;
   const alpha = `min(1,min(${fadeIn},(${from + sceneSeconds}-t)/0.33))`;
   const place = `x=(w-text_w)/2:y=${y}`;
@@ -35,7 +35,7 @@ const filters = scenes.flatMap(([number, title, hint], index) => {
     drawText(hint, { size: 30, y: 350, color: colors.muted, from }),
   ];
 });
-// A bar along the lower edge says how far the video is.
+// A bar along the lower edge shows the progress.
 const bar = `[back][bar]overlay=x='-w+w*t/${length}':y=H-h`;
 execFileSync(
   'ffmpeg',

@@ -23,7 +23,7 @@ const tabs = [
 ];
 const texts = /\/locales\/en\/[\w-]+\.json$/;
 
-/** Writes /sw.js: the hand-written service worker, with the names of the files that the first page and the tabs need filled in. */
+/** Writes /sw.js: the hand-written service worker, with the file names of the first page and the tabs filled in. */
 export function serviceWorker(): Plugin {
   return {
     name: 'foxreel-service-worker',
@@ -46,7 +46,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The chunks of the first page with all that they import, the style sheets and the text face. */
+/** The chunks of the first page with all their imports, the style sheets and the font. */
 function shellOf(bundle: Bundle): string[] {
   const styles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-[^/]*\.woff2$/.test(name));
   return [...closureOf(bundle, entriesOf(bundle, beginnings)), ...styles].sort().map((name) => `/${name}`);

@@ -3,7 +3,7 @@ import { openStage } from './browser.ts';
 
 const stage = openStage();
 
-test('the rules are listed, dated and plain, and lead back', async () => {
+test('the policies are listed, dated and plain, and lead back', async () => {
   const visitor = await stage.visitor();
   const page = await visitor.open('/about');
   await page.getByText('Bucharest, Romania').waitFor();
@@ -14,7 +14,7 @@ test('the rules are listed, dated and plain, and lead back', async () => {
   expect(words).toMatch(/Version of \w+ \d+, \d{4}/);
   for (const term of ['at least 18 years old', '21', '8.33 %', '80 %', '70 %', '7 days', '$200', '15 days', '30 days'])
     expect(words).toContain(term);
-  // One number, from the configuration, wherever a payout's minimum is named.
+  // One figure, from the configuration, wherever the minimum payout is named.
   expect(words).not.toContain('$100');
   await page.getByRole('link', { name: 'Back to About' }).click();
   await page.getByRole('link', { name: 'Complaint Procedure' }).click();

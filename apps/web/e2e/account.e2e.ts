@@ -8,7 +8,7 @@ const stage = openStage();
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Tab until it has the focus, as somebody without a mouse does. */
+/** Tabs to it, like somebody without a mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -23,7 +23,7 @@ async function typeInto(page: Page, field: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('signing up, completing the profile, signing out and in again need no mouse', async () => {
+test('sign-up, profile completion, sign-out and sign-in work without a mouse', async () => {
   const person = await stage.visitor();
   const page = await person.open('/signup');
   const username = unique('keys');
@@ -65,7 +65,7 @@ test('signing up, completing the profile, signing out and in again need no mouse
   expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true);
 });
 
-test('a code by mail signs in and leads back', async () => {
+test('a code by email signs in and leads back', async () => {
   stage.watch.allow(/status of 400/);
   const staff = await stage.demo(demo.staff);
   const known = await stage.newcomer();
@@ -117,7 +117,7 @@ test('a code by mail signs in and leads back', async () => {
   await says(page, 'No messages');
 });
 
-test('the link of the verification mail works once', async () => {
+test('the verification link works once', async () => {
   stage.watch.allow(/status of 400/);
   const staff = await stage.demo(demo.staff);
   const person = await stage.newcomer();

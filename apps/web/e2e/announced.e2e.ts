@@ -6,13 +6,13 @@ import { unique } from './product.ts';
 const stage = openStage();
 const regions = '[aria-live="polite"], [aria-live="assertive"], [role="alert"], [role="status"], [role="log"]';
 
-/** Whether a screen reader says it by itself when it comes. */
+/** Whether a screen reader announces it when it appears. */
 async function announced(words: Locator): Promise<boolean> {
   await words.first().waitFor();
   return words.first().evaluate((element, selector) => element.closest(selector) !== null, regions);
 }
 
-test('what is refused and what is new is said aloud: messages, toasts, forms', async () => {
+test('errors and news are announced: messages, toasts, forms', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED|status of/);
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.openListening(`/messages/to/${bob.username}`);

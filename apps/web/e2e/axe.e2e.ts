@@ -11,14 +11,14 @@ import { type ThemeName, themes } from './themes.ts';
 const stage = openStage();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that a theme changes is colours. */
+/** A theme only changes colors. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const rulesFor: Record<ThemeName, string[]> = { dark: everyRule, light: colourRules };
-/** A page waits for its server more than it computes. */
+/** A page mostly waits for its server. */
 const tabsAtOnce = 3;
 const restMs = 3000;
 
-/** What axe finds wrong on a page at rest: what it goes on finding, for a button may fade in just then. */
+/** axe's findings on a page at rest: persistent ones only, as a button may be fading in. */
 async function violations(page: Page, theme: ThemeName): Promise<string[]> {
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
@@ -29,7 +29,7 @@ async function violations(page: Page, theme: ThemeName): Promise<string[]> {
   }
 }
 
-/** The rule and where. */
+/** The rule and the element. */
 async function violationsNow(page: Page, runOnly: string[]): Promise<string[]> {
   const found: unknown = await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then(({ violations }) =>

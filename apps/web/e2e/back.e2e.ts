@@ -11,7 +11,7 @@ const patience = { timeout: patienceMs };
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' });
 const path = (page: Page) => new URL(page.url()).pathname;
 
-/** A conversation of the demo creator, come to from their inbox. */
+/** A conversation of the demo creator, opened from their inbox. */
 async function openConversation(): Promise<Page> {
   const [creator, fan] = [await stage.demo('creator@demo.test', phone), await stage.newcomer()];
   const page = await creator.open('/messages/inbox');
@@ -29,12 +29,12 @@ async function openConversation(): Promise<Page> {
   return page;
 }
 
-test('Back closes a dialog that has no address, and one that is closed otherwise leaves nothing behind', async () => {
+test('Back closes a dialog without an address, and closing it otherwise leaves no history entry', async () => {
   const page = await (await stage.visitor(phone)).open('/about');
   await page.goto(`${address}/support`);
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const open = async () => {
-    // The part that hears the key comes late.
+    // The key handler is loaded lazily.
     await expect
       .poll(async () => {
         await page.keyboard.press('?');
@@ -87,7 +87,7 @@ test('a link in a sheet leads on, and Back from there leads to the page without 
   await expect.poll(() => path(page), patience).toBe('/messages/inbox');
 });
 
-test('what is deleted in a dialog is not come back to', async () => {
+test('Back does not return to something deleted in a dialog', async () => {
   const page = await openConversation();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
@@ -95,7 +95,7 @@ test('what is deleted in a dialog is not come back to', async () => {
   await page.waitForURL(/\/messages\/inbox$/);
   await layers(page, undefined);
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
-  // The browser steps back to the page below and takes it along: nobody presses Back as fast as a script.
+  // The browser goes back to the page below and removes it: nobody presses Back as fast as a script.
   await frames(page, 60);
   await back(page);
   await frames(page);
@@ -103,7 +103,7 @@ test('what is deleted in a dialog is not come back to', async () => {
   expect(path(page)).toBe('/messages/inbox');
 });
 
-test('after a redirect the Back of a page leads to the feed when it was opened directly, else one step back', async () => {
+test('after a redirect, Back leads to the feed if the page was opened directly, otherwise one step back', async () => {
   const fan = await stage.newcomer(phone);
   const arrow = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
   const leads = async (page: Page, to: string) => {
@@ -133,7 +133,7 @@ test('after a redirect the Back of a page leads to the feed when it was opened d
   await leads(shared, '/');
 });
 
-test('the Back of a page that asked to sign in does not leave Foxreel', async () => {
+test('Back does not leave Foxreel from a page that required signing in', async () => {
   const { email } = await stage.newcomer();
   const page = await (await stage.visitor(phone)).open('/following');
   await page.waitForURL(/\/signin$/);
@@ -145,7 +145,7 @@ test('the Back of a page that asked to sign in does not leave Foxreel', async ()
   await expect.poll(() => path(page), patience).toBe('/');
 });
 
-test('the Back of a page that was gone to from /profile leads to the feed, also after a reload', async () => {
+test('Back leads to the feed from a page opened from /profile, also after a reload', async () => {
   const page = await (await stage.demo('creator@demo.test', phone)).open('/account');
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
   await page.waitForURL(`${address}/profile`);

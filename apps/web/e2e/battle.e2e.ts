@@ -6,7 +6,7 @@ import { untilItPlays } from './playback.ts';
 
 const stage = openStage();
 
-/** Goes live with the fake camera; null where the product says why it cannot: only a machine without LiveKit may do that. */
+/** Goes live with the fake camera; null if the product explains why it cannot, which only a machine without LiveKit may do. */
 async function goLive(creator: Person): Promise<Page | null> {
   const camera = await creator.open('/studio/live/camera');
   await untilItPlays(camera.getByLabel('Camera preview'));
@@ -18,14 +18,14 @@ async function goLive(creator: Person): Promise<Page | null> {
   return null;
 }
 
-/** Until a heart has risen on the screen; they pass, so this begins to look before they are sent. */
+/** Waits until a heart has risen on the screen; they are brief, so start it before they are sent. */
 const risenHeart = (page: Page) => page.locator('[data-hearts] svg').first().waitFor();
 
 const tapHeart = async (button: Locator, times: number) => {
   for (let tap = 0; tap < times; tap += 1) await button.click();
 };
 
-/** How many hearts a page has sent and had answered: they are gathered for a moment first. */
+/** Hearts that a page has sent and had confirmed: they are batched for a moment. */
 function countSentHearts(page: Page): () => number {
   let sent = 0;
   page.on('requestfinished', (request) => {
@@ -38,7 +38,7 @@ function countSentHearts(page: Page): () => number {
 const score = (page: Page, side: 'left' | 'right', hearts: number) =>
   page.locator(`[data-score="${side}"]`, { hasText: new RegExp(`^${hearts}$`) }).waitFor();
 
-test('two creators battle: invited, turned down, accepted, hearts for both sides, and a result', async () => {
+test('two creators battle: invited, declined, accepted, hearts for both sides, and a result', async () => {
   const [one, two] = [await stage.demo('nordlys@demo.test'), await stage.demo('bokeh-bea@demo.test')];
   const [first, second] = [await goLive(one), await goLive(two)];
   if (!first || !second) return;
@@ -66,7 +66,7 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
 
   await invite();
   await asked.getByRole('button', { name: 'Accept' }).click();
-  // The sheet makes room for the battle by itself.
+  // The sheet closes for the battle by itself.
   for (const page of [first, second]) await page.getByRole('button', { name: 'End battle' }).waitFor();
   await sheet.waitFor({ state: 'detached' });
   await watching.getByText(/^[0-5]:\d\d left$/).waitFor();
@@ -74,7 +74,7 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
   expect(await sides.count()).toBe(2);
   for (const index of [0, 1]) await untilItPlays(sides.nth(index).locator('video'));
 
-  // The browser may refuse sound until a tap; a tap brings it for both sides.
+  // The browser may block sound until a tap, which starts it for both sides.
   const [refused, mute] = [
     watching.getByRole('button', { name: 'Tap for sound' }),
     watching.getByRole('button', { name: 'Mute' }),
@@ -92,7 +92,7 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
   await score(second, 'right', 6);
   await score(second, 'left', 2);
 
-  // The fan watches both; each creator has the other's picture and is none of its viewers.
+  // The fan watches both; each creator sees the other without counting as a viewer.
   for (const page of [first, second]) {
     for (const index of [0, 1]) await untilItPlays(page.locator('[data-side]').nth(index).locator('video'));
     await page.getByText('1 viewer', { exact: true }).waitFor();
@@ -113,7 +113,7 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
   await watching.getByText('0 comments', { exact: true }).waitFor();
 }, 240_000);
 
-test('hearts of one viewer rise for another, and a visitor is asked to sign in', async () => {
+test('one viewer’s hearts rise for another, and a visitor is asked to sign in', async () => {
   const creator = await stage.demo('petal-lab@demo.test');
   const camera = await goLive(creator);
   if (!camera) return;
@@ -127,13 +127,13 @@ test('hearts of one viewer rise for another, and a visitor is asked to sign in',
   const heart = seen.getByRole('button', { name: /^Send a heart to / });
   const sent = countSentHearts(seen);
   await Promise.all([risenHeart(other), tapHeart(heart, 5)]);
-  // So does a tap on the picture, from where it was; the first one may be for the sound.
+  // So does a tap on the picture, at its position; the first one may turn on the sound.
   const sound = seen.getByRole('button', { name: 'Tap for sound' });
   if (await sound.isVisible()) await sound.click();
   await seen.locator('video').first().click();
   await other.getByRole('button', { name: /^Send a heart to / }).click();
   await other.waitForURL(/\/signin$/);
-  // A live that ends takes no more hearts.
+  // An ended live accepts no more hearts.
   await vi.waitFor(() => expect(sent()).toBe(6), 10_000);
   await camera.getByRole('button', { name: 'Stop Live' }).click();
   await seen.getByText('6 likes', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { untilItPlays } from './playback.ts';
 
 const stage = openStage();
 
-test('a film whose playlist cannot be had is asked for again, then says so, and plays when it is retried', async () => {
+test('a video whose playlist fails is retried, then shows an error, and plays after a manual retry', async () => {
   const fan = await stage.newcomer(phone);
   const refused = new Map<string, number>();
   let broken = true;
@@ -26,7 +26,7 @@ test('a film whose playlist cannot be had is asked for again, then says so, and 
   await untilItPlays(current(page).locator('video'));
 }, 120_000);
 
-test('a part beside a film that cannot be fetched leaves the film, and is told of where it was asked for', async () => {
+test('a panel next to a video that fails to load leaves the video playing, with an error in its place', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/);
   const fan = await stage.newcomer(phone);
   const page = await fan.open('/about');
@@ -49,7 +49,7 @@ test('a part beside a film that cannot be fetched leaves the film, and is told o
   expect(loads).toHaveLength(1);
 });
 
-test('a panel beside the feed that cannot be fetched leaves the feed, and is told of', async () => {
+test('a panel next to the feed that fails to load leaves the feed working, with a notice', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/);
   const fan = await stage.newcomer();
   const page = await fan.open('/about');

@@ -27,23 +27,23 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** How long a person waits for one thing to appear on a loaded machine, in milliseconds. */
+/** How long to wait for one element on a loaded machine, in milliseconds. */
 export const patienceMs = 30_000;
 
 export interface Stage {
   watch: PageWatch;
-  /** Somebody with a browser of their own who is not signed in; `fresh` has not answered the age and cookie questions. */
+  /** A visitor with their own browser; `fresh` has not answered the age and cookie questions. */
   visitor(options?: BrowserContextOptions & { fresh?: boolean }): Promise<Person>;
   /** A new account, signed in. */
   newcomer(options?: BrowserContextOptions): Promise<Person>;
-  /** Somebody of the demo world, signed in. */
+  /** A demo account, signed in. */
   demo(email: string, options?: BrowserContextOptions): Promise<Person>;
 }
 
 interface StageOptions {
-  /** Whether everybody allows the camera, or nobody does. */
+  /** Whether everybody grants the camera, or nobody does. */
   camera?: 'allow' | 'deny';
-  /** Notifications take a whole Chromium; everything else runs in the headless shell, which takes less CPU. */
+  /** Notifications need a complete Chromium; everything else runs in the headless shell, which uses less CPU. */
   notifications?: boolean;
 }
 
@@ -58,13 +58,15 @@ function browserFor({ camera = 'allow', notifications = false }: StageOptions): 
   const args = [...flags, `--use-fake-ui-for-media-stream=${camera}`];
   const launched = browsers.get(key) ?? chromium.launch({ executablePath, args, timeout: 60_000 });
   browsers.set(key, launched);
-  // One that crashed, or never started, is replaced for the next test.
+  // A browser that crashed or never started is replaced for the next test.
   const forget = () => browsers.get(key) === launched && browsers.delete(key);
   launched.then((browser) => browser.once('disconnected', forget), forget);
   return launched;
 }
 
-/** People with browser contexts of their own, for one test each. A test fails when a screen had an error that it did not allow. */
+/**
+ * People with browser contexts of their own, for one test each. A test fails if a screen had an error that it did not allow.
+ */
 export function openStage(stageOptions: StageOptions = {}): Stage {
   const watch = new PageWatch();
   let contexts: BrowserContext[] = [];
@@ -77,7 +79,7 @@ export function openStage(stageOptions: StageOptions = {}): Stage {
     contexts = [];
     await Promise.all(open.map(closeQuietly));
     if (unexpected.length > 0) throw new Error(`Unexpected on a screen:\n${unexpected.join('\n')}\n${shown}`);
-    // A failed test tells what its screens showed beside its own error: on another machine nobody sees the pictures.
+    // A failed test prints what its screens showed: on another machine nobody sees the screenshots.
     if (failed) throw new Error(`The screens when it failed:\n${shown}`);
   });
 
@@ -88,7 +90,7 @@ export function openStage(stageOptions: StageOptions = {}): Stage {
       ...desktop,
       locale: 'en-US',
       timezoneId: 'UTC',
-      // One that is not asked for would come between a test and what it does to the network.
+      // An unrequested service worker would come between a test and the network.
       serviceWorkers: 'block',
       ...storageState,
       ...options,
@@ -107,13 +109,13 @@ export function openStage(stageOptions: StageOptions = {}): Stage {
   };
 }
 
-/** A call that a test answers may still be under way; what becomes of it concerns nobody any more. */
+/** A call that a test answers may still be running; its result no longer matters. */
 async function closeQuietly(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
-/** What the browser of somebody who has answered the age and cookie questions remembers. */
+/** The browser state of somebody who has answered the age and cookie questions. */
 const gatesAnswered = {
   origin: new URL(address).origin,
   localStorage: [
@@ -124,7 +126,7 @@ const gatesAnswered = {
 
 const mostShown = 2500;
 
-/** What every open screen showed, in words; a picture of each is saved. */
+/** The text of every open screen; saves a screenshot of each. */
 async function describeScreens(contexts: BrowserContext[], test: string): Promise<string> {
   const folder = join(process.env['DATA_DIR'] || tmpdir(), 'e2e');
   mkdirSync(folder, { recursive: true });

@@ -13,7 +13,7 @@ async function ask(person: Person, query: string) {
   return (await reply.json()).data;
 }
 
-/** Two free films of one creator, and what a campaign has brought them. */
+/** Two free videos of one creator, and their campaign's results. */
 async function openCampaign() {
   const name = unique('spring');
   const creator = await stage.demo('ines-ridge@demo.test');
@@ -31,7 +31,7 @@ async function openCampaign() {
 const cookiesOf = async (person: Person) =>
   Object.fromEntries((await person.context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]));
 
-test('a campaign’s link begins with its videos, and its creator hears what became of them', async () => {
+test('a campaign’s link starts with its videos, and its creator sees the results', async () => {
   const { path, name, ids, report } = await openCampaign();
   expect(ids).toHaveLength(2);
   const visitor = await stage.visitor(phone);
@@ -49,14 +49,14 @@ test('a campaign’s link begins with its videos, and its creator hears what bec
   expect(await report()).toMatchObject({ visitors: 1, average_progress: expect.any(Number) });
 });
 
-test('nothing is kept or sent of who has not accepted cookies', async () => {
+test('nothing is stored or sent before cookies are accepted', async () => {
   const { path, report } = await openCampaign();
   const visitor = await stage.visitor({ ...phone, fresh: true });
   const sent: string[] = [];
   visitor.context.on('request', (request) => request.url().includes('campaigns.') && sent.push(request.url()));
   await visitor.context.clock.install();
   const page = await visitor.open(path);
-  // While it asks, nothing behind it can be found by its role.
+  // While it is open, nothing behind it can be found by role.
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
   await onSlide(page, 0);
   await page.clock.fastForward(60_000);

@@ -23,7 +23,7 @@ const write = async (page: Page, field: string, words: string) => {
   await page.getByRole('textbox', { name: field }).press('Enter');
 };
 
-test('a comment is answered, pinned, reported and deleted, in the sheet of a phone and beside the media', async () => {
+test('a comment is answered, pinned, reported and deleted, in the phone’s sheet and next to the media', async () => {
   const [fan, owner] = [await stage.newcomer(phone), await stage.demo('ines-ridge@demo.test')];
   const path = await freeFilmOn(await fan.open(`/${author}`));
   const [onPhone, beside] = [await fan.openListening(path), await owner.openListening(path)];
@@ -82,7 +82,7 @@ test('a comment is answered, pinned, reported and deleted, in the sheet of a pho
   await listOf(beside).getByText(thanks).waitFor({ state: 'detached' });
 }, 180_000);
 
-test('a long comment is folded, in the sheet of a phone and beside the media, and opens and closes', async () => {
+test('a long comment is collapsed in the phone’s sheet and next to the media, and opens and closes', async () => {
   const fan = await stage.newcomer(phone);
   const path = await freeFilmOn(await fan.open(`/${author}`));
   const sheet = await fan.open(path);

@@ -5,7 +5,7 @@ import { desktop, openStage, patienceMs, phone } from './browser.ts';
 
 const stage = openStage();
 
-/** A picture that a person would choose: drawn by the browser itself. */
+/** A picture to choose, drawn by the browser itself. */
 async function pictureOf(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -21,7 +21,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
 
-/** What a press downloads: its name, and that it is a PDF. */
+/** The download of a click: its name, and that it is a PDF. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
   const download = page.waitForEvent('download');
   await press();
@@ -33,7 +33,7 @@ const agreementName = 'foxreel-creator-agreement.pdf';
 
 const next = (page: Page, step: number) => page.getByRole('button', { name: `Next • ${step} / 5` });
 
-/** The first four steps, with the documented refusals on the way. */
+/** The first four steps, with the documented errors on the way. */
 async function fillFourSteps(page: Page): Promise<void> {
   const adult = page.getByRole('switch', { name: 'I agree that I am at least 18 years old' });
   expect(await next(page, 1).isDisabled()).toBe(true);
@@ -69,7 +69,7 @@ async function fillFourSteps(page: Page): Promise<void> {
   await page.getByText('First name is required').waitFor();
   await page.getByLabel('First name').fill('Ina');
   await page.getByLabel('Last name').fill('Vited');
-  // What was filled in outlives a reload.
+  // Input survives a reload.
   await page.reload();
   expect(await page.getByLabel('First name').inputValue()).toBe('Ina');
   await next(page, 3).click();
@@ -84,8 +84,8 @@ async function fillFourSteps(page: Page): Promise<void> {
   await next(page, 4).click();
 }
 
-test('on a phone: applied with a drawn signature, refused with a reason, applied again, accepted', async () => {
-  // A refusal without a reason, and a signature of another name.
+test('on a phone: applied with a drawn signature, rejected with a reason, applied again, accepted', async () => {
+  // A rejection without a reason, and a signature with another name.
   stage.watch.allow(/status of 400|net::ERR_FAILED/);
   const [fan, staff] = [await stage.newcomer(phone), await stage.demo('staff@demo.test')];
   const page = await fan.open('/studio');
@@ -173,7 +173,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await question.getByText(`@${fan.username} becomes a creator immediately`, { exact: false }).waitFor();
   await question.getByRole('button', { name: 'Accept as creator' }).click();
   await row.waitFor({ state: 'detached' });
-  // Told over the stream: the studio opens by itself.
+  // Notified over the stream: the studio opens by itself.
   await page.waitForURL(/\/studio$/);
   await page
     .getByRole('link', { name: /Upload/ })
@@ -186,7 +186,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await page.getByText('You get 80 % of the net revenue of your subscriptions', { exact: false }).waitFor();
 }, 240_000);
 
-test('on a desktop: unchecking the age leads back to the first step, and others see no desk', async () => {
+test('on a desktop: unchecking the age returns to the first step, and others cannot see the desk', async () => {
   const fan = await stage.newcomer(desktop);
   const page = await fan.open('/creator-request');
   const adult = page.getByRole('switch', { name: 'I agree that I am at least 18 years old' });

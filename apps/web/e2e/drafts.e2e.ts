@@ -12,7 +12,7 @@ const footage = openFootage();
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('what is typed while a file goes up is the next message, and a caption comes back with its file', async () => {
+test('text typed during an upload is the next message, and a failed caption returns with its file', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.open(`/messages/to/${bob.username}`);
@@ -42,7 +42,7 @@ test('what is typed while a file goes up is the next message, and a caption come
   expect(await message.inputValue()).toBe(next);
 });
 
-test('a file goes up once, however long its message takes, and what is chosen meanwhile is the next', async () => {
+test('a file is uploaded once, however long its message takes, and a file chosen meanwhile is the next', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.open(`/messages/to/${bob.username}`);
   const message = box(page, 'Write a message');
@@ -77,7 +77,7 @@ test('a file goes up once, however long its message takes, and what is chosen me
   expect(uploads).toBe(2);
 });
 
-test('a file joins a message to many as it is written by then', async () => {
+test('an uploaded file joins the mass message in its latest state', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/mass/new');
   const upload = await holdCalls(page, '**/api/uploads');
@@ -90,13 +90,13 @@ test('a file joins a message to many as it is written by then', async () => {
   expect(await box(page, 'Message 1').inputValue()).toBe('Typed while the file went up');
 });
 
-test('a comment that is refused after one has gone on is told of, and waits where it was written', async () => {
+test('a comment rejected after leaving the page is reported, and waits where it was written', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const fan = await stage.newcomer();
   const page = await fan.open('/videos');
   const call = await holdCalls(page, /\/trpc\/comments\.add/);
   await onSlide(page, 0);
-  // What is locked takes no comments.
+  // Locked media cannot be commented on.
   const first = await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
   const comment = box(page, 'Write a comment');
   const words = unique('Not lost ');
@@ -115,12 +115,12 @@ test('a comment that is refused after one has gone on is told of, and waits wher
   await current(page).waitFor();
 });
 
-test('a comment that is sent before the others are there does not keep them away', async () => {
+test('a comment sent before the list has loaded does not replace it', async () => {
   const fan = await stage.newcomer();
   const profile = await fan.open('/ines.ridge');
   const film = await freeFilmOn(profile);
   const page = await fan.open('/about');
-  // What is asked for early never comes: letting go of the route would let it come after all.
+  // The early request never completes: removing the route would let it complete after all.
   let early = true;
   let asked = 0;
   await page.route(/\/trpc\/[^?]*comments\.threads/, (route) => {
@@ -138,7 +138,7 @@ test('a comment that is sent before the others are there does not keep them away
   await expect.poll(() => comments.getByRole('listitem').count(), { timeout: patienceMs }).toBeGreaterThan(1);
 });
 
-test('what was typed outlives a reload, and not the signing out', async () => {
+test('drafts survive a reload, but not signing out', async () => {
   const fan = await stage.newcomer(phone);
   const profile = await fan.open('/ines.ridge');
   const film = await freeFilmOn(profile);
@@ -168,7 +168,7 @@ test('what was typed outlives a reload, and not the signing out', async () => {
   expect(await kept()).not.toMatch(/Private words|Half a comment/);
 });
 
-test('a sign-up that was begun outlives a reload and a look at the sign-in, but for its password, and ends with the account', async () => {
+test('a started sign-up survives a reload and a visit to sign-in, except its password, and ends with the account', async () => {
   const page = await (await stage.visitor(phone)).open('/signup');
   const username = unique('half');
   const email = `${username}@example.test`;
@@ -193,7 +193,7 @@ test('a sign-up that was begun outlives a reload and a look at the sign-in, but 
   expect(await kept()).not.toContain('Half a person');
 });
 
-test('a paid message that was begun outlives a reload', async () => {
+test('a started paid message survives a reload', async () => {
   const [creator, fan] = [await stage.demo(demo.creator), await stage.newcomer()];
   const page = await creator.open(`/messages/to/${fan.username}`);
   const sheet = page.getByRole('dialog');
@@ -211,7 +211,7 @@ test('a paid message that was begun outlives a reload', async () => {
   expect(await sheet.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('7');
 });
 
-test('what was typed beside files to upload stays with its tab and its person, and outlives a reload', async () => {
+test('details of files to upload stay with their tab and account, and survive a reload', async () => {
   stage.watch.allow(/status of 401/);
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/studio/upload');

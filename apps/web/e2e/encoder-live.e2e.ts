@@ -7,7 +7,7 @@ import { untilItPlays } from './playback.ts';
 
 const stage = openStage();
 
-test('a live from an encoder goes on by itself after a line that broke for seconds', async () => {
+test('an encoder live continues after a connection lost for seconds', async () => {
   stage.watch.allow(/Failed to load resource|HLS /);
   const [creator, fan] = [await stage.demo('kaito-nights@demo.test'), await stage.newcomer()];
   const encoder = await startEncoder(creator);
@@ -29,7 +29,7 @@ const bothSidesPlay = async (page: Page) => {
   for (const index of [0, 1]) await untilItPlays(page.locator('[data-side]').nth(index).locator('video'));
 };
 
-test('a creator has their encoder’s live in the studio: picture, viewers, time, a line that breaks, a battle, and its end', async () => {
+test('a creator sees their encoder live in the studio: picture, viewers, time, a lost connection, a battle, and its end', async () => {
   stage.watch.allow(/Failed to load resource|HLS /);
   const [creator, rival] = [await stage.demo('kaito-nights@demo.test'), await stage.demo('tessellate@demo.test')];
   const fan = await stage.newcomer(phone);
@@ -43,7 +43,7 @@ test('a creator has their encoder’s live in the studio: picture, viewers, time
     .getByRole('timer')
     .getByText(/^\d+:\d\d$/)
     .waitFor();
-  // The creator is none of their own viewers.
+  // The creator does not count as a viewer.
   for (const page of [studio, watching]) await page.getByText('1 viewer', { exact: true }).waitFor();
 
   await encoder.breakLine();

@@ -13,15 +13,15 @@ export async function ask(person: Person, query: string): Promise<string> {
 const isLive = async (creator: Person) => (await ask(creator, '{ auth_account { live } }')).includes('true');
 
 export interface StartedEncoder {
-  /** Breaks its line, without a word of its end. */
+  /** Cuts its connection without a proper end. */
   breakLine(): Promise<void>;
-  /** Sends again with the same key. */
+  /** Reconnects with the same key. */
   sendAgain(): void;
-  /** Ends it and the live. */
+  /** Ends the stream and the live. */
   stop(): Promise<void>;
 }
 
-/** Puts a creator on air as an encoder does: a new stream key, RTMP by ffmpeg. Resolves once they are live. */
+/** Puts a creator on air like an encoder: a new stream key, RTMP by ffmpeg. Resolves once they are live. */
 export async function startEncoder(creator: Person): Promise<StartedEncoder> {
   const key = /"generateRtmp":"([^"]+)"/.exec(await ask(creator, 'mutation { generateRtmp }'))?.[1];
   const to = /"rtmp_url":"([^"]+)"/.exec(await ask(creator, '{ auth_account { studio { rtmp_url } } }'))?.[1];

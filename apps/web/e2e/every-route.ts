@@ -3,7 +3,7 @@ import { address } from './product.ts';
 
 export type Role = 'visitor' | 'fan' | 'creator';
 
-/** Addresses that everybody may open. What needs somebody's media is found on the demo creator's profile. */
+/** Public paths. Those that need media use the demo creator's profile. */
 const open = [
   '/',
   '/videos',
@@ -116,7 +116,7 @@ const creatorsOnly = [
   '/library',
 ];
 
-/** Every address of the app for one role; the popups stand for themselves in the address. */
+/** Every path of the app for one role, including popups in the address. */
 export function routesOf(role: Role, media: string): string[] {
   const shared = [...open, media, `${media}?popup=share&media=${media.split('/').at(-1)}`];
   if (role === 'visitor') return [...shared, ...visitorsOnly];
@@ -165,7 +165,7 @@ export function distinctRoutesOf(role: Role, media: string): string[] {
     : [...differentForCreators, media, ...creatorsOnly, edit];
 }
 
-/** Opens a page and waits until it shows what it has to show: a heading, nothing under way, and nothing that still comes or goes. */
+/** Opens a page and waits until it is complete: a heading, no loading states, and no running animations. */
 export async function openRoute(page: Page, path: string): Promise<void> {
   await page.goto(address + path);
   await page.locator('h1').first().waitFor({ state: 'attached' });

@@ -6,11 +6,11 @@ export const feedOf = (page: Page) => page.getByRole('feed', { name: 'Feed' });
 export const current = (page: Page) => feedOf(page).locator('[data-current]');
 export const slidesIn = (page: Page) => feedOf(page).locator('article').count();
 
-/** Until the feed stands at this place. */
+/** Waits until the feed is at this position. */
 export const onSlide = (page: Page, index: number) =>
   feedOf(page).locator(`[data-slide="${index}"][data-current]`).waitFor();
 
-/** Until the list has come to rest: one push moves by one slide, and the next push counts from there. */
+/** Waits until the list has come to rest: one key press moves by one slide, starting from there. */
 export async function untilStill(page: Page): Promise<void> {
   const still = () =>
     feedOf(page).evaluate(async (element) => {
@@ -21,7 +21,7 @@ export async function untilStill(page: Page): Promise<void> {
   await expect.poll(still, { timeout: patienceMs }).toBe(true);
 }
 
-/** Moves on by `next` until an unlocked film is on screen with another right after it; its place. */
+/** Moves on with `next` until an unlocked video followed by another is on screen; returns its position. */
 export async function toTwoFilms(page: Page, next: () => Promise<void>): Promise<number> {
   const films = (index: number) => feedOf(page).locator(`[data-slide="${index}"]`).locator('video').count();
   for (let index = Number(await current(page).getAttribute('data-slide')); index < 16; index += 1) {
@@ -36,7 +36,7 @@ export async function toTwoFilms(page: Page, next: () => Promise<void>): Promise
   throw new Error('No two films follow each other in the feed');
 }
 
-/** A finger that draws the screen's middle by so many pixels, in steps as a screen reports them. */
+/** Drags the screen's middle by this many pixels, in steps as a screen reports them. */
 export async function swipe(page: Page, by: { x?: number; y?: number }): Promise<void> {
   const { x = 0, y = 0 } = by;
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };

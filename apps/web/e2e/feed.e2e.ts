@@ -10,7 +10,7 @@ async function expectStopped(page: Page, index: number): Promise<void> {
   await expect.poll(async () => (await playbackOf(video)).paused, { timeout: patienceMs }).toBe(true);
 }
 
-test('on a desktop the feed moves by key and wheel, plays what is seen, and keeps its place', async () => {
+test('on a desktop the feed moves by key and wheel, plays what is visible, and keeps its position', async () => {
   const fan = await stage.newcomer(desktop);
   const page = await fan.open('/videos');
   await onSlide(page, 0);
@@ -53,7 +53,7 @@ test('on a desktop the feed moves by key and wheel, plays what is seen, and keep
   await page.getByRole('complementary', { name: 'Comments' }).waitFor();
 }, 180_000);
 
-test('the line under a film grows, says the time, and moves the film by key and by finger', async () => {
+test('the progress bar grows, shows the time, and seeks by key and by finger', async () => {
   const page = await (await stage.newcomer(phone)).open('/videos');
   await onSlide(page, 0);
   await toTwoFilms(page, () => swipe(page, { y: -500 }));
@@ -65,7 +65,7 @@ test('the line under a film grows, says the time, and moves the film by key and 
   await expect.poll(share, { timeout: patienceMs }).toBeGreaterThan(0);
   expect(await line.getAttribute('aria-valuetext')).toMatch(/^0:\d\d$/);
 
-  // Stopped, so that nothing but the line moves it.
+  // Paused, so that only the progress bar moves it.
   await current(page)
     .getByRole('button', { name: /^Pause/ })
     .tap();
@@ -81,7 +81,7 @@ test('the line under a film grows, says the time, and moves the film by key and 
   await expect.poll(share, { timeout: patienceMs }).toBeCloseTo(await place(), 2);
 }, 120_000);
 
-test('who swipes on tells the server nothing of what is watched until another page of films comes', async () => {
+test('swiping reports watched videos to the server only with the next page of the feed', async () => {
   const page = await (await stage.newcomer(phone)).openListening('/videos');
   const told: string[] = [];
   page.on('request', (request) => {
@@ -95,7 +95,7 @@ test('who swipes on tells the server nothing of what is watched until another pa
   expect(told).toEqual([]);
 }, 120_000);
 
-test('on a phone the feed moves by swipe; what is less than 80 % visible stops', async () => {
+test('on a phone the feed moves by swipe; videos less than 80 % visible stop', async () => {
   const page = await (await stage.newcomer(phone)).open('/videos');
   const up = () => swipe(page, { y: -500 });
   await onSlide(page, 0);
@@ -127,7 +127,7 @@ test('on a phone the feed moves by swipe; what is less than 80 % visible stops',
   await onSlide(page, first);
 }, 180_000);
 
-test('a picture that comes back is the element that was there before', async () => {
+test('a picture that returns reuses its element', async () => {
   const page = await (await stage.newcomer(phone)).open('/about');
   await page.addInitScript(() => {
     const made: HTMLImageElement[] = [];
@@ -147,7 +147,7 @@ test('a picture that comes back is the element that was there before', async () 
   await still.evaluate((picture: HTMLImageElement) => picture.decode());
   await face.evaluate((picture: HTMLImageElement) => picture.decode());
   const [shown, person] = [await still.getAttribute('src'), await face.getAttribute('src')];
-  /** How many elements were made for either. */
+  /** How many elements were created for each. */
   const made = () =>
     page.evaluate(
       (sources) => {
@@ -175,7 +175,7 @@ test('a picture that comes back is the element that was there before', async () 
   expect(await made()).toEqual(before);
 }, 120_000);
 
-test('what is locked shows its price or Subscribe, and none of its files opens', async () => {
+test('locked media shows its price or Subscribe, and none of its files opens', async () => {
   const visitor = await stage.visitor();
   const page = await visitor.open('/creator_demo');
   const opened: string[] = [];
@@ -200,7 +200,7 @@ test('what is locked shows its price or Subscribe, and none of its files opens',
   }
 }, 120_000);
 
-test('who may not open a media reads why in the place where a comment is written', async () => {
+test('a viewer without access reads the reason in place of the comment field', async () => {
   const fan = await stage.newcomer(desktop);
   const page = await fan.open('/creator_demo');
   const cells = page.getByRole('link', { name: /Locked.*Subscribe/ });
@@ -209,7 +209,7 @@ test('who may not open a media reads why in the place where a comment is written
   expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0);
 });
 
-test('the feed of a tag says which tag it is, leads to its other kind, and back to where one came from', async () => {
+test('a tag’s feed shows the tag, leads to its other type, and back', async () => {
   for (const size of [desktop, phone]) {
     const page = await (await stage.visitor(size)).open('/s/tags/video/sea');
     await page.getByRole('link', { name: 'Watch as feed' }).click();
@@ -231,7 +231,7 @@ test('the feed of a tag says which tag it is, leads to its other kind, and back 
   }
 }, 60_000);
 
-test('the feed of a tag that nobody has used says so and leads on', async () => {
+test('the feed of an unused tag says so and leads on', async () => {
   const page = await (await stage.visitor(phone)).open('/photos/nosuchtag');
   await page.getByText('No photos with #nosuchtag yet').waitFor();
   expect(await page.getByText('no more photos').count()).toBe(0);

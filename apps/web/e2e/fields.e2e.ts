@@ -5,13 +5,13 @@ import { desktop, openStage, phone } from './browser.ts';
 const stage = openStage();
 
 interface Pace {
-  /** From each field down to the label, or the button, that stands below it. */
+  /** From each field down to the next label or button. */
   steps: number[];
-  /** From what is said under a field up to that field, and down to what comes next. */
+  /** From a field's note up to the field, and down to what follows. */
   notes: { up: number; down: number }[];
 }
 
-/** How the fields of the form that holds this one follow each other, in pixels. */
+/** The vertical spacing of the form's fields, in pixels. */
 const paceOf = (page: Page, label: string): Promise<Pace> =>
   page.getByRole('textbox', { name: label, exact: true }).evaluate((field) => {
     const form = field.closest('form');
@@ -38,7 +38,7 @@ async function isEven(page: Page, label: string, notes: number) {
   for (const { up, down } of pace.notes) expect(down).toBeGreaterThanOrEqual(3 * up);
 }
 
-test('fields follow each other evenly, and what is said under one stands with it', async () => {
+test('fields are evenly spaced, and notes stay close to their field', async () => {
   for (const size of [phone, desktop]) {
     const page = await (await stage.visitor(size)).open('/signup');
     const name = page.getByRole('textbox', { name: 'Name', exact: true });

@@ -6,7 +6,7 @@ import { untilItPlays } from './playback.ts';
 
 const stage = openStage();
 
-/** How far a film is from being loaded to its end; seconds. */
+/** How much of a video is not loaded yet, in seconds. */
 const missing = (video: Locator) =>
   video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('That is no video');
@@ -14,10 +14,10 @@ const missing = (video: Locator) =>
     return buffered.length === 0 ? duration : duration - buffered.end(buffered.length - 1);
   });
 
-test('hls.js looks after the film that plays alone, and loads it to its end wherever one comes from', async () => {
+test('hls.js only maintains the playing video, and loads it to the end from either direction', async () => {
   const fan = await stage.newcomer(desktop);
   const page = await fan.open('/about');
-  // What asks ten times a second is nothing but the loops of hls.js: two for each film.
+  // Only hls.js's loops poll ten times a second: two per video.
   await page.addInitScript(() => {
     const loops = new Set<number>();
     const { setInterval: begin, clearInterval: end } = window;
@@ -56,7 +56,7 @@ test('hls.js looks after the film that plays alone, and loads it to its end wher
   }
 }, 120_000);
 
-test('one who turns back twice finds the film loaded', async () => {
+test('turning back twice finds the video loaded', async () => {
   const fan = await stage.newcomer(desktop);
   const page = await fan.open('/videos');
   await onSlide(page, 0);
@@ -66,7 +66,7 @@ test('one who turns back twice finds the film loaded', async () => {
     await onSlide(page, at);
     await untilStill(page);
   }
-  // The slide that was put in last is in the page, and with it all that follows from the rest of the list.
+  // The last inserted slide is in the page, and with it everything that follows from the rest of the list.
   await feedOf(page)
     .locator(`[data-slide="${first + 5}"]`)
     .waitFor({ state: 'attached' });

@@ -6,19 +6,19 @@ import { afterAll } from 'vitest';
 import { unique } from './product.ts';
 
 export interface Footage {
-  /** A real H.264 film with sound; its path. `megabitsPerSecond` makes it large. */
+  /** Path of a real H.264 video with audio. `megabitsPerSecond` makes it large. */
   film(seconds: number, size?: string, megabitsPerSecond?: number): string;
-  /** A film whose file has a subtitle track that says this for its first seconds. */
+  /** A video with this subtitle in its first seconds. */
   subtitled(seconds: number, words: string): string;
-  /** A playlist with its segments beside it, as a video CDN has them; its path. */
+  /** Path of a playlist with its segments next to it, as on a video CDN. */
   playlist(seconds: number): string;
-  /** A file of words that is called a film; its path. */
+  /** Path of a text file disguised as a video. */
   words(): string;
-  /** A real picture; its path. */
+  /** Path of a real picture. */
   picture(size?: string): string;
 }
 
-/** Files to upload, in a folder of their own that goes with the test file. */
+/** Files to upload, in a folder deleted with the test file. */
 export function openFootage(): Footage {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-e2e-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

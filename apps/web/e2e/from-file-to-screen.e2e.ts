@@ -12,7 +12,7 @@ const stage = openStage();
 const footage = openFootage();
 const longMs = 90_000;
 
-/** Notes every status that the page announces, also those that are gone in a moment. */
+/** Records every status that the page announces, even briefly. */
 async function noteStatuses(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen = new Set<string>();
@@ -30,7 +30,7 @@ async function noteStatuses(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test('a creator’s film reaches a fan’s screen through staff; a rejected picture does not', async () => {
+test('a creator’s video reaches a fan’s screen through staff; a rejected picture does not', async () => {
   const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
   const film = {
     file: footage.subtitled(3, 'The fox speaks'),
@@ -89,7 +89,7 @@ test('a creator’s film reaches a fan’s screen through staff; a rejected pict
   await expect.poll(shown).toBe(false);
 }, 240_000);
 
-test('an upload can be cancelled, and a broken connection costs nothing but time', async () => {
+test('an upload can be canceled, and a lost connection only costs time', async () => {
   stage.watch.allow(/net::ERR_|status of 502/);
   const line = await openSlowLine();
   onTestFinished(() => line.close());

@@ -5,7 +5,7 @@ import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 
-test('a film fills the screen by its button and by its key, and leaves it the same way', async () => {
+test('a video enters and leaves full screen by button and by key', async () => {
   const visitor = await stage.visitor();
   const profile = await visitor.open('/ines.ridge');
   const page = await visitor.open(new URL(await freeFilmOn(profile), address).pathname);

@@ -8,14 +8,14 @@ import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 
-/** A press on it now, without scrolling, would reach it and nothing that lies over it. */
+/** Whether clicking it now, without scrolling, would reach it and nothing above it. */
 const isReachable = (what: Locator) =>
   what.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-test('on a phone the page behind the cookie sheet stays usable: the sign-up can be sent, and says what is missing', async () => {
+test('on a phone the page behind the cookie sheet stays usable: sign-up can be submitted and shows errors', async () => {
   const page = await (await stage.visitor({ ...phone, fresh: true })).open('/signup');
   await page.getByRole('button', { name: 'I am 18 or older' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Cookies' });
@@ -31,7 +31,7 @@ test('on a phone the page behind the cookie sheet stays usable: the sign-up can 
   );
   await refusal.waitFor();
   await expect.poll(() => isReachable(refusal)).toBe(true);
-  // The last of the page too can be brought above the sheet.
+  // The end of the page can be scrolled above the sheet, too.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   expect(await isReachable(page.getByRole('link', { name: 'Sign In' }))).toBe(true);
   await sheet.getByRole('button', { name: 'Accept cookies' }).tap();
@@ -39,7 +39,7 @@ test('on a phone the page behind the cookie sheet stays usable: the sign-up can 
   await page.waitForURL('**/complete');
 });
 
-test('the cookie sheet leaves the feed its bar, its author and its actions, and gives the room back', async () => {
+test('the cookie sheet keeps the feed’s bar, author and actions visible, and gives the space back', async () => {
   for (const size of [phone, {}]) {
     const page = await (await stage.visitor({ ...size, fresh: true })).open('/videos');
     await page.getByRole('button', { name: 'I am 18 or older' }).click();
@@ -58,7 +58,7 @@ test('the cookie sheet leaves the feed its bar, its author and its actions, and 
   }
 });
 
-test('behind the cookie sheet the feed has its keys', async () => {
+test('the feed’s keys work behind the cookie sheet', async () => {
   const page = await (await stage.visitor({ fresh: true })).open('/videos');
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
   await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
@@ -69,7 +69,7 @@ test('behind the cookie sheet the feed has its keys', async () => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 });
 
-test('a visitor reads what they are asked to accept before they answer, and is asked again on the way back', async () => {
+test('visitors can read what they are asked to accept before answering, and are asked again on the way back', async () => {
   const page = await (await stage.visitor({ ...phone, fresh: true })).open('/videos');
   const age = page.getByRole('dialog', { name: '18+' });
   const title = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
@@ -94,7 +94,7 @@ test('a visitor reads what they are asked to accept before they answer, and is a
   await other.getByRole('dialog', { name: '18+' }).waitFor();
 });
 
-test('who has not said that they are 18 sees no more of a page than its colours, and nothing plays; it does once they have', async () => {
+test('before the age is confirmed a page is only blurred colors and nothing plays; afterwards it does', async () => {
   const path = await freeFilmOn(await (await stage.visitor()).open('/ines.ridge'));
   for (const size of [phone, {}]) {
     const page = await (await stage.visitor({ ...size, fresh: true })).open(path);
@@ -118,7 +118,7 @@ test('who has not said that they are 18 sees no more of a page than its colours,
   }
 });
 
-test('a live is shown after the age question only', async () => {
+test('a live is shown only after the age question', async () => {
   const page = await (await stage.visitor({ fresh: true })).open('/about');
   const asked = page.waitForResponse((response) => response.url().includes('live.watch'));
   await page.goto(new URL('/ines.ridge/live', page.url()).href);
@@ -126,14 +126,14 @@ test('a live is shown after the age question only', async () => {
   const confirm = page.getByRole('button', { name: 'I am 18 or older' });
   await confirm.waitFor();
   await frames(page);
-  // Whether she was live before is up to what ran on this product earlier.
+  // Whether she was live before depends on earlier tests of this product.
   const told = page.getByText(/^Inés Cordero (isn’t live right now|is no longer streaming)$/);
   expect(await told.count()).toBe(0);
   await confirm.click();
   await told.waitFor();
 });
 
-test('an age question that could not be fetched says so over the hidden page, and is asked by another try', async () => {
+test('an age question that fails to load shows an error over the hidden page, and appears on retry', async () => {
   stage.watch.allow(/Failed to load resource|dynamically imported/);
   const page = await (await stage.visitor({ ...phone, fresh: true })).open('/about');
   const part = /assets\/gate-dialogs/;

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Holds the calls to `path`; each waits for what is done about it. */
+/** Holds calls to `path`, each until the test decides. */
 export async function holdCalls(page: Page, path: string | RegExp): Promise<() => Promise<Route>> {
   const waiting: ((route: Route) => void)[] = [];
   const held: Route[] = [];

@@ -6,7 +6,7 @@ import { unique } from './product.ts';
 const stage = openStage();
 const footage = openFootage();
 
-test('two people see each other type and read, send a picture, find it, and one deletes it for themselves', async () => {
+test('two people see each other type and read, send a picture, find it, and one deletes the conversation', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer(phone)];
   const hello = unique('Hello ');
   const desk = await ann.openListening(`/messages/to/${bob.username}`);
@@ -47,7 +47,7 @@ test('two people see each other type and read, send a picture, find it, and one 
   expect(await inbox.getByRole('log').getByText(hello).isVisible()).toBe(true);
 }, 120_000);
 
-test('who is about to write first sees what the other one writes meanwhile, and keeps what was typed', async () => {
+test('while writing a first message, one sees incoming messages and keeps the draft', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer(phone)];
   const waiting = await bob.openListening(`/messages/to/${ann.username}`);
   const box = waiting.getByRole('textbox', { name: 'Write a message' });
@@ -62,7 +62,7 @@ test('who is about to write first sees what the other one writes meanwhile, and 
   await expect.poll(() => box.inputValue(), { timeout: patienceMs }).toBe('Half a greeting');
 });
 
-test('who has deleted a conversation for themselves can write in it again, from a profile and from its address', async () => {
+test('a deleted conversation can be continued, from a profile and from its address', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const desk = await ann.open(`/messages/to/${bob.username}`);
   const box = desk.getByRole('textbox', { name: 'Write a message' });
@@ -93,7 +93,7 @@ test('who has deleted a conversation for themselves can write in it again, from 
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: again }).waitFor();
 }, 120_000);
 
-test('a file that is no picture is refused in words, and who is kept out is told before writing', async () => {
+test('a file that is not a picture is rejected with a reason, and excluded senders learn it before writing', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const settings = await bob.open('/account/settings/messages');
   const kept = settings.waitForResponse(
@@ -118,7 +118,7 @@ test('a file that is no picture is refused in words, and who is kept out is told
   await other.getByText('20 KB', { exact: true }).waitFor();
 }, 60_000);
 
-test('a conversation that is not there leads to the inbox and says so, and is not marked as read', async () => {
+test('a missing conversation leads to the inbox with a notice, and is not marked as read', async () => {
   stage.watch.allow(/status of 404/);
   for (const size of [desktop, phone]) {
     const fan = await stage.newcomer(size);

@@ -8,13 +8,13 @@ import { address, password, unique } from './product.ts';
 
 const stage = openStage();
 
-/** Types into the field of this name; it is reached by Tab. */
+/** Tabs to the field with this name and types. */
 async function type(page: Page, field: RegExp, words: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(words);
 }
 
-test('somebody without a mouse answers the questions, signs up, watches, comments and writes', async () => {
+test('without a mouse: answering the questions, signing up, watching, commenting and messaging', async () => {
   stage.watch.allow(/status of (400|401|404|409)/);
   const person = await stage.visitor({ fresh: true });
   const page = await person.open('/signup');
@@ -50,14 +50,14 @@ test('somebody without a mouse answers the questions, signs up, watches, comment
     .first()
     .waitFor();
 
-  // What is locked takes no comments: on to what is open.
+  // Locked media cannot be commented on: moves to an open one.
   const locked = current(page).getByText(/^(.+’s subscribers only|Locked · \$\d.*)$/);
   for (let place = 1; (await locked.count()) > 0; place += 1) {
     await keyboard.press('ArrowDown');
     await onSlide(page, place);
     await untilStill(page);
   }
-  // The comments stand open beside the feed.
+  // The comments are open next to the feed.
   const words = unique('By keys alone ');
   await type(page, /^textarea Write a comment|^input Write a comment/, words);
   const kept = page.waitForResponse((response) => response.url().includes('/trpc/comments.add'));
@@ -67,7 +67,7 @@ test('somebody without a mouse answers the questions, signs up, watches, comment
   await keyboard.press('Escape');
   await layers(page, undefined);
 
-  // A profile, by its address, and a message from there.
+  // A profile by its address, and a message from there.
   await page.goto(`${address}/creator_demo`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await keyboard.press('Tab');
@@ -86,7 +86,7 @@ test('somebody without a mouse answers the questions, signs up, watches, comment
     .waitFor();
 });
 
-test('a dialog keeps the focus and gives it back', async () => {
+test('a dialog traps focus and returns it', async () => {
   const page = await (await stage.newcomer()).open('/creator_demo');
   await page
     .getByRole('button', { name: 'Share profile' })
@@ -101,7 +101,7 @@ test('a dialog keeps the focus and gives it back', async () => {
   const within = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
-    // The guards at both ends hand the focus on in a turn of their own.
+    // The focus guards at both ends pass the focus on asynchronously.
     await expect.poll(within, { timeout: 2_000 }).toBe(true);
   }
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, as somebody hears it: its role and its name. */
+/** What has the focus, as a screen reader announces it: role and name. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,7 +16,7 @@ export const focused = (page: Page): Promise<string> =>
     return `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${label?.trim() ?? ''}`;
   });
 
-/** Whether somebody sees where they are: the focus has a ring. */
+/** Whether the focus is visible: it has a ring. */
 const hasRing = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     for (let element = document.activeElement; element; element = element.parentElement) {
@@ -27,7 +27,7 @@ const hasRing = (page: Page): Promise<boolean> =>
     return false;
   });
 
-/** Goes on with Tab until the focus is there; throws when it has been everywhere, or is where nobody would see it. */
+/** Tabs until the target has the focus; throws after a full round, or if the focus is invisible. */
 export async function tabTo(page: Page, target: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 120; presses += 1) {

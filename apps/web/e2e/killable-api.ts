@@ -8,18 +8,18 @@ import type { Stage } from './browser.ts';
 import { password, unique } from './product.ts';
 
 export interface KillableApi {
-  /** Where it answers, each time that it runs. */
+  /** Its address, the same after restarts. */
   origin: string;
   world: TestWorld;
   /** Starts it unless it runs. */
   start(): Promise<void>;
-  /** As the machine would: at once. */
+  /** Abruptly, as in a crash. */
   kill(): void;
-  /** A browser in which a new account is signed in. */
+  /** A browser with a new account signed in. */
   newcomer(stage: Stage, options?: BrowserContextOptions): Promise<{ context: BrowserContext; email: string }>;
 }
 
-/** An api of the test file's own, on a database of its own, that is killed and comes back: the others share theirs. */
+/** The test file's own api and database, which is killed and restarted: other tests share theirs. */
 export async function openKillableApi(): Promise<KillableApi> {
   const world = await createTestWorld();
   const port = await freePort();
@@ -27,7 +27,7 @@ export async function openKillableApi(): Promise<KillableApi> {
   let api: ApiProcess | null = null;
   let starting: Promise<ApiProcess> | null = null;
   afterAll(async () => {
-    // A test that ran out of time may have left one on its way.
+    // A timed-out test may have left one running.
     await starting?.then((started) => started.stop()).catch(() => {});
     rmSync(world.folder, { recursive: true, force: true });
   });

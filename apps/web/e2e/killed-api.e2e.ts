@@ -6,7 +6,7 @@ import { openKillableApi } from './killable-api.ts';
 import { unique } from './product.ts';
 
 /*
- * The api is killed (-9) while every main screen is open, and comes back: each screen says so, keeps what was typed, and goes on by
+ * The api is killed (-9) while every main screen is open, and restarted: each screen shows it, keeps its input, and recovers by
  * itself.
  */
 const stage = openStage();
@@ -16,10 +16,10 @@ const away = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const noAnswer = /No connection\. Try again|Couldn’t reach the server/;
 
-test('every main screen says that the server is away, keeps what was typed, and goes on when it is back', {
+test('every main screen shows that the server is down, keeps its input, and recovers when it is back', {
   timeout: 300_000,
 }, async () => {
-  // What a browser itself says of a server that is not there, for files and for code; and the pictures of a media without files.
+  // The browser's own errors about an unreachable server, for files and code; and pictures of media without files.
   stage.watch.allow(/console: (Failed to load resource|TypeError: Failed to fetch dynamically)/, /net::ERR_/);
   await api.start();
   const creator = await api.world.createPerson({ creator: true, fullname: 'Ada Sea' });
@@ -62,7 +62,7 @@ test('every main screen says that the server is away, keeps what was typed, and 
   await profile.getByText(noAnswer).first().waitFor();
   await profile.getByRole('button', { name: `Follow ${creator.username}` }).waitFor();
 
-  // A sheet that was never open has to be fetched: it cannot be, and the page under it stands.
+  // A sheet never opened before cannot be loaded, and the page under it stays.
   await profile.getByRole('button', { name: 'Share profile' }).click();
   await profile.getByText('Couldn’t load this', { exact: true }).waitFor();
   await profile.waitForURL((url) => url.search === '');

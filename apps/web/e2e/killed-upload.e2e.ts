@@ -11,17 +11,17 @@ import { sendFiles } from './studio.ts';
 const stage = openStage();
 const footage = openFootage();
 const api = await openKillableApi();
-/** What the browser says of a server that is not there, and UploadThing's client of its question how much has arrived. */
+/** The browser's errors about an unreachable server, and of UploadThing's client asking how much has arrived. */
 const noServer = [
   /console: Failed to load resource/,
   /net::ERR_/,
   /status of 502/,
   /console: \{url: .*method: HEAD/,
-  // A part of the app that is fetched just then; its page asks for it again.
+  // A part of the app that is loading just then; its page retries.
   /console: TypeError: Failed to fetch dynamically/,
 ];
 
-test('an upload survives the death of the api, and goes on where it was', { timeout: 180_000 }, async () => {
+test('an upload survives the death of the api, and resumes', { timeout: 180_000 }, async () => {
   stage.watch.allow(...noServer);
   const line = await openSlowLine();
   onTestFinished(() => line.close());
@@ -49,7 +49,7 @@ test('an upload survives the death of the api, and goes on where it was', { time
   await page.getByRole('link', { name: new RegExp(`${description}.*PROCESSING`) }).waitFor();
 });
 
-test('a comment on a phone is not lost when the api dies under it', { timeout: 120_000 }, async () => {
+test('a comment on a phone is not lost when the api dies', { timeout: 120_000 }, async () => {
   stage.watch.allow(...noServer);
   await api.start();
   const creator = await api.world.createPerson({ creator: true });

@@ -11,11 +11,11 @@ import { sendFiles } from './studio.ts';
 const stage = openStage();
 const footage = openFootage();
 const sending = /\/trpc\/[^?]*messages\.send\b/;
-/** The call that asks the server to take files. */
+/** The call that asks the server to accept files. */
 const starting = /\/api\/uploadthing\?/;
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-test('a paid message that is refused after its sheet was closed is told of, and what was typed waits', async () => {
+test('a paid message rejected after its sheet was closed is reported, and its input is kept', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const [creator, fan] = [await stage.demo(demo.creator), await stage.newcomer()];
   const page = await creator.open(`/messages/to/${fan.username}`);
@@ -44,7 +44,7 @@ test('a paid message that is refused after its sheet was closed is told of, and 
   await page.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
 });
 
-test('who has left a first message for another page is not fetched back by its answer', async () => {
+test('the answer to a first message does not bring back somebody who has left the page', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.open(`/messages/to/${bob.username}`);
   const call = await holdCalls(page, sending);
@@ -64,7 +64,7 @@ test('who has left a first message for another page is not fetched back by its a
   await page.getByRole('log').getByText(words).waitFor();
 });
 
-test('a tip whose answer was lost with its popup closed is told of, and trying again is the same tip', async () => {
+test('a tip whose answer was lost after closing its popup is reported, and a retry is the same tip', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const fan = await stage.newcomer();
   const post = async (path: string, data: object) =>
@@ -95,7 +95,7 @@ test('a tip whose answer was lost with its popup closed is told of, and trying a
   await expect.poll(() => tips.count(), { timeout: patienceMs }).toBe(1);
 });
 
-test('a media that could not be deleted is told of when its question is closed by then', async () => {
+test('a failed deletion is reported even if its dialog is closed by then', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const creator = await stage.demo('nordlys@demo.test');
   const page = await creator.open('/account/media/free/videos');
@@ -112,7 +112,7 @@ test('a media that could not be deleted is told of when its question is closed b
   expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1);
 });
 
-test('who has left the profile form is not fetched back by its answer, and learns of a refusal', async () => {
+test('the profile form’s answer does not bring back somebody who has left it, but reports an error', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const page = await (await stage.newcomer()).open('/profile/edit');
   const call = await holdCalls(page, /\/trpc\/[^?]*account\.update\b/);
@@ -138,7 +138,7 @@ test('who has left the profile form is not fetched back by its answer, and learn
   expect(await name.inputValue()).toBe('Not Saved');
 });
 
-test('an upload whose form was left starts once, fetches nobody back, and is told of when it is refused', async () => {
+test('an upload whose form was left starts once, brings nobody back, and reports errors', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const page = await (await stage.demo(demo.creator)).open('/studio/upload');
   const call = await holdCalls(page, starting);
@@ -170,7 +170,7 @@ test('an upload whose form was left starts once, fetches nobody back, and is tol
   expect(pathOf(page)).toBe('/studio/upload');
 });
 
-test('files that are added while others are being taken stay, with their words', async () => {
+test('files added while others are being accepted stay, with their details', async () => {
   const page = await (await stage.demo(demo.creator)).open('/studio/upload');
   const call = await holdCalls(page, starting);
   const [taken, added] = [footage.picture(), footage.picture()];
@@ -191,7 +191,7 @@ test('files that are added while others are being taken stay, with their words',
   expect(await page.getByRole('region', { name: basename(taken) }).count()).toBe(0);
 });
 
-test('a profile comes with all its buttons: none moves away under the finger', async () => {
+test('a profile appears with all its buttons: none moves under the finger', async () => {
   const fan = await stage.newcomer(phone);
   const page = await fan.context.newPage();
   const offer = /\/trpc\/[^?]*wallet\.detail\b/;

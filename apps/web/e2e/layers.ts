@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { patienceMs } from './browser.ts';
 
 /**
- * Waits until the history entry that the browser is at stands for so many open layers; undefined for none.
- * A layer that was closed takes its entry back a moment later, which would take the way to a new address back too.
+ * Waits until the current history entry represents this many open layers; undefined for none. A closed layer removes its entry
+ * a moment later, which would undo a navigation started before.
  */
 export const layers = (page: Page, count: number | undefined) =>
   expect.poll(() => page.evaluate(() => history.state.layers), { timeout: patienceMs }).toBe(count);

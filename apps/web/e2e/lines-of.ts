@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** In how many lines the words of a button stand. */
+/** The number of lines of a button's label. */
 export const linesOf = (button: Locator): Promise<number> =>
   button.evaluate((element) => {
     const range = document.createRange();

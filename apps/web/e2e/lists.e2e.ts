@@ -7,7 +7,7 @@ const stage = openStage();
 const eventually = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: patienceMs });
 const author = 'ines.ridge';
 
-test('whom one follows stands in a list, and can be left there', async () => {
+test('the list of followed people allows unfollowing', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/followers');
   await page.getByText('There is nothing here yet').waitFor();
@@ -70,7 +70,7 @@ test('a profile has videos, photos and a shop, each with its count', async () =>
   await own.getByText('user has no media').waitFor();
 });
 
-test('sounds are listed with how long they are, and one plays at a time', async () => {
+test('sounds are listed with their length, and one plays at a time', async () => {
   const page = await (await stage.visitor(phone)).open('/sounds');
   const rows = page.getByRole('list', { name: 'Sounds' }).getByRole('listitem');
   const playing = (row: Locator) => row.locator('audio').evaluate((audio: HTMLAudioElement) => !audio.paused);

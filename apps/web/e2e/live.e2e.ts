@@ -8,7 +8,7 @@ import { noteStreams, pullOut } from './streams.ts';
 
 const stage = openStage();
 
-/** Goes live, or finds the product saying why it cannot: only a machine without LiveKit may do that. */
+/** Goes live, or finds the product's reason why it cannot, which only a machine without LiveKit may show. */
 async function goLive(page: Page): Promise<boolean> {
   await page.getByRole('button', { name: 'Go Live' }).click();
   const live = page.getByRole('button', { name: 'Stop Live' });
@@ -19,7 +19,7 @@ async function goLive(page: Page): Promise<boolean> {
   return false;
 }
 
-test('a fan watches a creator’s camera, and both learn of its end', async () => {
+test('a fan watches a creator’s camera, and both see its end', async () => {
   const [creator, fan] = [await stage.demo('contour-club@demo.test'), await stage.newcomer()];
   const [profile, lives] = [await fan.openListening(`/${creator.username}`), await fan.openListening('/lives')];
   const name = String(await profile.getByRole('heading', { level: 1 }).textContent());
@@ -57,7 +57,7 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
   await lives.getByRole('link', { name: new RegExp(name) }).waitFor({ state: 'detached' });
 }, 180_000);
 
-test('a creator who vanishes is no longer live within 30 seconds', async () => {
+test('a vanished creator is no longer live within 30 seconds', async () => {
   const [creator, fan] = [await stage.demo('contour-club@demo.test'), await stage.newcomer()];
   const camera = await creator.open('/studio/live/camera');
   await untilItPlays(camera.getByLabel('Camera preview'));

@@ -8,7 +8,7 @@ const mailList = z.object({
   }),
 });
 
-/** The text of the newest mail of this kind to somebody, as staff read it in the outbox; waits until one is there that is not `before`. */
+/** The text of somebody's newest email of this kind, as staff read it in the outbox; waits for one other than `before`. */
 export async function readMail(staff: Person, kind: string, recipient: string, before = ''): Promise<string> {
   const input = encodeURIComponent(JSON.stringify({ limit: 50 }));
   for (let tries = 0; tries < 60; tries++) {
@@ -21,7 +21,7 @@ export async function readMail(staff: Person, kind: string, recipient: string, b
   throw new Error(`No ${kind} was mailed to ${recipient}`);
 }
 
-/** Where the link of a mail leads on this product. */
+/** The target of an email's link on this product. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error(`No link in: ${text}`);

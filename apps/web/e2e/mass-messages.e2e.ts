@@ -10,7 +10,7 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'New mass message' }).waitFor();
 }
 
-test('a creator writes to the followers: a template, a last look, and every follower has it once', async () => {
+test('a creator messages followers: a template, a review, and every follower gets it once', async () => {
   const creator = await stage.demo(demo.creator);
   const fan = await stage.newcomer();
   const profile = await fan.open(`/${creator.username}`);
@@ -48,7 +48,7 @@ test('a creator writes to the followers: a template, a last look, and every foll
   await row.getByText('Opened', { exact: true }).waitFor();
 });
 
-test('chosen people, a time to come, held and taken back; the draft survives the way to the people', async () => {
+test('specific people, a scheduled time, paused and canceled; the draft survives choosing people', async () => {
   const creator = await stage.demo(demo.creator, phone);
   const page = await creator.open('/messages/mass');
   await openForm(page);
@@ -95,7 +95,7 @@ test('an automatic message says that it is not saved yet, and keeps its switch u
   expect(await enabled.getAttribute('aria-checked')).toBe('false');
 });
 
-test('a test of an automatic message comes to its writer', async () => {
+test('a test of an automatic message reaches its author', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/auto/subscriber');
   await expect.poll(() => page.title(), { timeout: patienceMs }).toBe('Automatic messages · Foxreel');

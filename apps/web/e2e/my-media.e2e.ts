@@ -7,14 +7,14 @@ import { address, demo, password, unique } from './product.ts';
 import { sendFiles } from './studio.ts';
 
 const stage = openStage();
-/** The call for a list of one's own media, alone or with others. */
+/** The query for one's own media, alone or batched. */
 const ownList = /\/trpc\/([\w.]+,)*media\.own[,?]/;
 const footage = openFootage();
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-/** Holds the bytes of uploads back until it is called. */
+/** Holds upload data back until called. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/ingest/**', async (route) => {
@@ -28,7 +28,7 @@ async function holdUploads(page: Page): Promise<() => void> {
 const asksBeforeClosing = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('a private picture is uploaded, found again, opened to everyone on a date, and deleted', async () => {
+test('a private picture is uploaded, found, scheduled for everyone, and deleted', async () => {
   stage.watch.allow(/status of 401/);
   const creator = await stage.demo(demo.creator, phone);
   const description = unique('Private view ');
@@ -68,7 +68,7 @@ test('a private picture is uploaded, found again, opened to everyone on a date, 
   await says(page, 'Choose a time in the future');
 
   const renamed = unique('Open view ');
-  // The product's clock may be ahead of this one.
+  // The product's clock may be ahead.
   const query = 'query ($id: ID!) { media(id: $id) { add_date } }';
   const asked = { data: { query, variables: { id: new URL(page.url()).pathname.split('/').at(-1) } } };
   const uploaded = new Date(
@@ -120,7 +120,7 @@ test('a private picture is uploaded, found again, opened to everyone on a date, 
   await says(page, 'This media doesn’t exist or isn’t yours');
 }, 120_000);
 
-test('an upload that is deleted on another screen says so, and waits for nothing', async () => {
+test('an upload deleted on another screen says so and stops waiting', async () => {
   const creator = await stage.demo(demo.creator);
   const description = unique('Taken back ');
   const page = await creator.openListening('/studio/upload');
@@ -134,7 +134,7 @@ test('an upload that is deleted on another screen says so, and waits for nothing
   await says(page, 'This is no longer available');
 }, 60_000);
 
-test('an upload that is under way elsewhere is listed as unfinished, and can be ended', async () => {
+test('an upload running elsewhere is listed as unfinished, and can be canceled', async () => {
   stage.watch.allow(/status of 4(00|09)/);
   const creator = await stage.demo(demo.creator, phone);
   const page = await creator.open('/studio/upload');
@@ -151,7 +151,7 @@ test('an upload that is under way elsewhere is listed as unfinished, and can be 
   await page.getByText('User has canceled the file upload.').waitFor();
 }, 60_000);
 
-test('the addresses lead creators where the documents say, and nobody else', async () => {
+test('paths lead creators to their documented pages, and nobody else', async () => {
   stage.watch.allow(/503/);
   const [creator, fan, stranger] = [await stage.demo(demo.creator), await stage.newcomer(), await stage.visitor()];
   const page = await creator.open('/account/media');
@@ -176,7 +176,7 @@ test('the addresses lead creators where the documents say, and nobody else', asy
   await sent.waitForURL(`${address}/signin`);
 }, 60_000);
 
-test('a file that cannot be used says so wherever its owner sees it, with the reason and what to do', async () => {
+test('an unusable file is reported wherever its owner sees it, with the reason and what to do', async () => {
   const creator = await stage.demo(demo.creator);
   const description = unique('No film ');
   const page = await creator.openListening('/studio/upload');

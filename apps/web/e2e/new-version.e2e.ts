@@ -10,7 +10,7 @@ const offer = (page: Page) => page.getByText('A new version of Foxreel is availa
 const script = (page: Page) => page.locator('script[type="module"]').last().getAttribute('src');
 const newsOf = (page: Page) => page.waitForRequest('**/trpc/stream.open');
 
-/** The worker of this version answers for the page, and no other waits. */
+/** This version's worker controls the page, and no other waits. */
 const isServedBy = (page: Page, version: string) =>
   expect
     .poll(
@@ -25,11 +25,11 @@ const isServedBy = (page: Page, version: string) =>
     )
     .toBe(true);
 
-test('only a tab that runs old code is told of a new version; a page that is new already lets its worker in', async () => {
+test('only a tab with old code announces a new version; an up-to-date page activates its worker', async () => {
   const gates = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
   const storageState = { cookies: [], origins: [{ origin: versions.origin(), localStorage: gates }] };
   const { context } = await stage.visitor({ serviceWorkers: 'allow', storageState });
-  // Opened to the end: what a page fetches late is of its own version, and gone with it.
+  // Fully loaded: lazy parts of a page belong to its version and disappear with it.
   const open = async () => {
     const page = await context.newPage();
     const news = newsOf(page);
@@ -47,7 +47,7 @@ test('only a tab that runs old code is told of a new version; a page that is new
   await isServedBy(fresh, '2');
   await offer(old).waitFor();
   expect(await offer(fresh).count()).toBe(0);
-  // The old tab goes on: the server has its parts no more, the browser has.
+  // The old tab keeps working: the server no longer has its files, but the browser does.
   expect(await old.evaluate(async (path) => (await caches.match(path ?? ''))?.ok, entry)).toBe(true);
   const news = newsOf(old);
   await old.getByRole('button', { name: 'Reload' }).click();
@@ -56,7 +56,7 @@ test('only a tab that runs old code is told of a new version; a page that is new
   await news;
   await fresh.close();
 
-  // With one tab: loaded anew it is the new version, whose worker waits for the old one to have no tab.
+  // With one tab: a reload loads the new version, whose worker waits until the old one has no tab.
   versions.deploy(3);
   await old.reload();
   expect(await script(old)).toMatch(/^\/assets\/3\//);

@@ -6,10 +6,10 @@ import { frames } from './frames.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
-/** One asking and its two silent retries. */
+/** One request and its two silent retries. */
 const callsOfOneAsking = 3;
 
-/** Small pages, of which none after the first comes through until the line is mended. */
+/** Small pages, of which none after the first loads until the connection is restored. */
 async function breakNextPages(page: Page, list = /\/trpc\/[^?]*media\.list/, limit = 8) {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   await page.clock.install();
@@ -30,7 +30,7 @@ async function breakNextPages(page: Page, list = /\/trpc\/[^?]*media\.list/, lim
   };
 }
 
-test('a grid whose next page does not come says so, asks no further by itself, and goes on when asked to', async () => {
+test('a grid whose next page fails says so, stops loading by itself, and continues on request', async () => {
   const page = await (await stage.visitor()).open('/about');
   const line = await breakNextPages(page);
   await page.goto(new URL('/grid', page.url()).href);
@@ -47,10 +47,10 @@ test('a grid whose next page does not come says so, asks no further by itself, a
   await expect.poll(() => cells.count(), { timeout: patienceMs }).toBeGreaterThan(first);
 });
 
-test('a feed whose next page does not come ends in a way to ask again', async () => {
+test('a feed whose next page fails ends with a retry', async () => {
   const page = await (await stage.visitor()).open('/about');
   const line = await breakNextPages(page);
-  // From within the app: a document brings a whole first page with it.
+  // From within the app: the HTML would contain a complete first page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await onSlide(page, 0);
   const end = feedOf(page).locator('[data-slide]', { hasText: 'Couldn’t load the feed' });
@@ -69,7 +69,7 @@ test('a feed whose next page does not come ends in a way to ask again', async ()
   await feedOf(page).locator('[data-current] article').waitFor();
 });
 
-test('more comments that do not come are said so at their button, which asks again', async () => {
+test('comments that fail to load are reported at their button, which retries', async () => {
   const page = await (await stage.visitor()).open('/ines.ridge');
   const path = await freeFilmOn(page);
   const line = await breakNextPages(page, /\/trpc\/[^?]*comments\.threads/, 1);

@@ -7,7 +7,7 @@ import { address, demo } from './product.ts';
 
 const stage = openStage();
 
-test('without the network the app opens, says so, and recovers by itself', async () => {
+test('offline, the app opens, says so, and recovers by itself', async () => {
   stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::/);
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const page = await visitor.open('/');
@@ -32,7 +32,7 @@ test('without the network the app opens, says so, and recovers by itself', async
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-/** The paths of what the service worker has. */
+/** The paths that the service worker has cached. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -40,7 +40,7 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('without the network every tab opens, says that nothing can be fetched, and recovers when the line is back', async () => {
+test('offline, every tab opens, shows that loading failed, and recovers when the connection is back', async () => {
   stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
   const creator = await stage.demo(demo.creator, { serviceWorkers: 'allow' });
   const page = await creator.open('/');
@@ -65,7 +65,7 @@ test('without the network every tab opens, says that nothing can be fetched, and
   await tab('Home').click();
   await feedOf(page).waitFor();
 
-  // From nothing: whoever opens the app again without the network.
+  // From scratch: reopening the app offline.
   for (const path of ['/', '/s', '/lives', '/studio', '/messages/inbox', '/account', '/menu']) {
     await page.goto(address + path);
     await again.first().waitFor();
@@ -79,7 +79,7 @@ test('without the network every tab opens, says that nothing can be fetched, and
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 });
 
-test('on a phone the browser’s offer to install is passed on at the fifth slide', async () => {
+test('on a phone the browser’s install prompt is offered at the fifth slide', async () => {
   const visitor = await stage.newcomer(phone);
   const page = await visitor.open('/');
   await feedOf(page).waitFor();
@@ -93,7 +93,7 @@ test('on a phone the browser’s offer to install is passed on at the fifth slid
     expect(await sheet.count()).toBe(0);
     await swipe(page, { y: -500 });
     await onSlide(page, slide);
-    // Behind the sheet nobody finds the feed.
+    // Behind the sheet the feed is inert.
     if (slide < 5) await untilStill(page);
   }
   await sheet.getByRole('button', { name: 'Install' }).click();

@@ -1,18 +1,21 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Collects what must never happen on a screen: errors on the console, uncaught errors, answers of 500 and above, and what the content security policy refuses. */
+/**
+ * Collects what must never happen on a screen: console errors, uncaught errors, 5xx responses, and violations of the content
+ * security policy.
+ */
 export class PageWatch {
   #seen: string[] = [];
   #allowed: RegExp[] = [];
 
-  /** Lets through what a test provokes on purpose, such as the 401 of a wrong password. */
+  /** Allows what a test provokes on purpose, such as the 401 of a wrong password. */
   allow(...expected: RegExp[]): void {
     this.#allowed.push(...expected);
   }
 
   async follow(context: BrowserContext): Promise<void> {
     context.on('page', (page) => this.#followPage(page));
-    // The browser says some violations nowhere else: what a script tries and catches.
+    // Some violations are reported nowhere else: those that a script tries and catches.
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
         console.error(`The content security policy refused ${blockedURI} by ${violatedDirective}, from ${sourceFile}`),
@@ -31,7 +34,7 @@ export class PageWatch {
     });
   }
 
-  /** What was not allowed, since the last call; begins anew. */
+  /** Unexpected entries since the last call; resets. */
   take(): string[] {
     const left = [...new Set(this.#seen)].filter((text) => !this.#allowed.some((expected) => expected.test(text)));
     this.#seen = [];

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { address, password, unique } from './product.ts';
 
-/** Somebody with a browser of their own. */
+/** A person with their own browser. */
 export interface Person {
   username: string;
   email: string;
   context: BrowserContext;
   /** Another tab at this path. */
   open(path: string): Promise<Page>;
-  /** The same, once the tab's stream has been told what the tab shows: from then on news reaches it. */
+  /** The same, once the stream knows what the tab shows: from then on events reach it. */
   openListening(path: string): Promise<Page>;
 }
 
@@ -30,7 +30,7 @@ function personIn(context: BrowserContext, username: string, email: string): Per
 
 export const visitor = (context: BrowserContext): Person => personIn(context, '', '');
 
-/** Makes an account and signs it in, as the documented calls have it. */
+/** Creates an account and signs it in with the documented calls. */
 export async function signUp(context: BrowserContext): Promise<Person> {
   const username = unique('e2e');
   const email = `${username}@example.test`;
@@ -43,7 +43,7 @@ export async function signIn(context: BrowserContext, email: string): Promise<Pe
   return personIn(context, usernameOf(reply), email);
 }
 
-/** Moves the clock of the whole product ahead, as staff may in a sandbox. Returns the product's time. */
+/** Advances the product's clock, as staff may in a sandbox. Returns the product's time. */
 export async function advanceClock(staff: Person, by: string): Promise<Date> {
   const reply = await call(staff.context, '/api/sandbox/clock', { advance: by });
   if (typeof reply === 'object' && reply && 'now' in reply && typeof reply.now === 'string') return new Date(reply.now);

@@ -9,7 +9,7 @@ export interface Playback {
   muted: boolean;
 }
 
-/** What the video element says of itself. */
+/** The video element's own state. */
 export function playbackOf(video: Locator): Promise<Playback> {
   return video.evaluate((element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('That is no video');
@@ -18,7 +18,7 @@ export function playbackOf(video: Locator): Promise<Playback> {
   });
 }
 
-/** Until the video has really moved on: its time, and frames that were decoded and shown. */
+/** Waits until the video really plays: its time advances, and frames are decoded and shown. */
 export async function untilItPlays(video: Locator, patience = patienceMs): Promise<void> {
   await video.waitFor({ state: 'attached', timeout: patience });
   const first = await playbackOf(video);

@@ -7,7 +7,7 @@ import { address, unique } from './product.ts';
 
 const stage = openStage();
 
-/** Opens a popup by `open` in three ways of closing it: Esc, a tap outside, and Back. */
+/** Opens a popup with `open` and closes it in three ways: Esc, a tap outside, and Back. */
 async function closesInEveryWay(page: Page, title: string | RegExp, open: () => Promise<unknown>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   const ways = [
@@ -29,7 +29,7 @@ for (const [size, options] of [
   ['phone', phone],
   ['desktop', desktop],
 ] as const) {
-  test(`camera options on a ${size}: real devices, a preview, and the choice is kept`, async () => {
+  test(`camera options on a ${size}: real devices, a preview, and the choice is remembered`, async () => {
     const creator = await stage.demo('creator@demo.test', options);
     const page = await creator.open('/studio/live/camera');
     const button = page.getByRole('button', { name: 'Camera options' });
@@ -100,7 +100,7 @@ for (const [size, options] of [
   });
 }
 
-test('the guard: a visitor is led to sign in and back to the popup, but for those that are theirs', async () => {
+test('the guard: a visitor is led to sign in and back to the popup, except for public ones', async () => {
   const guest = await stage.visitor();
   const page = await guest.open('/support?popup=age_verification');
   await page.waitForURL(/\/signin$/);
@@ -117,7 +117,7 @@ test('the guard: a visitor is led to sign in and back to the popup, but for thos
   await page.waitForURL(/\/support$/);
 });
 
-test('a popup that was closed while its call was under way does nothing when the answer comes', async () => {
+test('the answer to a popup’s call has no effect once it is closed', async () => {
   const page = await (await stage.newcomer(phone)).open('/about');
   await page.goto(`${address}/creator_demo`);
   const dialog = page.getByRole('dialog');
@@ -140,18 +140,18 @@ test('a popup that was closed while its call was under way does nothing when the
   await dialog.waitFor({ state: 'detached' });
   answer();
   await page.getByText('Thanks for your report. We’ll look into it').waitFor();
-  // A step back would take a moment.
+  // A history step back takes a moment.
   await frames(page);
   expect(new URL(page.url()).pathname).toBe('/creator_demo');
 });
 
-test('a member whose session cannot be asked for is told so, and is no visitor', async () => {
+test('a member whose session cannot be loaded gets an error instead of being treated as a visitor', async () => {
   stage.watch.allow(/ERR_FAILED|ERR_CONNECTION/);
   const member = await stage.newcomer();
   const page = await member.context.newPage();
   const session = /\/trpc\/[^?]*auth\.session/;
   await page.route(session, (route) => route.abort());
-  // A stream that opens asks again by itself, and takes the button away under the press.
+  // An opening stream retries by itself, and removes the button during the click.
   await page.route(/\/trpc\/[^?]*stream\.open/, (route) => route.abort());
   await page.goto(`${address}/messages/inbox`);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });

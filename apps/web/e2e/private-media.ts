@@ -13,7 +13,7 @@ async function ask(person: Person, query: string, variables: object): Promise<Re
   return body.data;
 }
 
-/** A private video of twelve seconds of a creator, processed, and approved by staff. */
+/** A creator's private video of twelve seconds, processed and approved. */
 export async function uploadPrivateFilm(
   { film }: Footage,
   creator: Person,

@@ -2,10 +2,10 @@ const given = process.env['FOXREEL_URL'];
 if (!given)
   throw new Error('FOXREEL_URL is not set: run the e2e tests with "npm test", which starts a product for them');
 
-/** Where the product under test answers, without a slash at its end. */
+/** The address of the product under test, without a trailing slash. */
 export const address = given.replace(/\/$/, '');
 
-/** The password of the demo world's accounts, and of those that the tests make. */
+/** The password of demo accounts, and of those created by tests. */
 export const password = 'Demo1234!';
 
 export const demo = {
@@ -13,11 +13,11 @@ export const demo = {
   staff: 'staff@demo.test',
 } as const;
 
-/** Files that run side by side may begin in the same millisecond. */
+/** Parallel files may start in the same millisecond. */
 const run = Date.now().toString(36) + Math.random().toString(36).slice(2, 5);
 let made = 0;
 
-/** A name that nobody else uses, now or in an earlier run. */
+/** A unique name, across runs. */
 export function unique(start: string): string {
   made += 1;
   return `${start}${run}${made}`;

@@ -9,25 +9,25 @@ const stage = openStage();
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** A picture of one red point. */
+/** A picture with one red pixel. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Saves after the login has expired, and signs in by this address. */
+/** Saves after the session has expired, and signs in with this email. */
 async function saveSignedOut(person: Person, page: Page, email: string): Promise<void> {
   const save = page.getByRole('button', { name: 'Save' });
   const signIn = page.waitForURL(`${address}/signin`);
   await person.context.clearCookies();
-  // A call of the page's own may notice before Save does, and takes the form away.
+  // A call of the page may notice earlier than Save and remove the form.
   await Promise.all([signIn, save.click().catch(() => signIn)]);
   await box(page, 'Email address').fill(email);
   await box(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('who signs in after somebody’s login has expired finds nothing of theirs', async () => {
+test('whoever signs in after somebody else’s session expired finds nothing of theirs', async () => {
   stage.watch.allow(/status of 401/);
   const [person, other] = [await stage.newcomer(phone), await stage.newcomer()];
   const page = await person.open('/profile/edit');
@@ -40,7 +40,7 @@ test('who signs in after somebody’s login has expired finds nothing of theirs'
   await page.getByText(`@${other.username}`).first().waitFor();
 });
 
-test('the own profile is edited, and a login that expires meanwhile costs no word', async () => {
+test('the profile is edited, and an expiring session loses no input', async () => {
   stage.watch.allow(/status of (400|401|415)/);
   const person = await stage.newcomer(phone);
   const page = await person.open('/profile');
@@ -76,7 +76,7 @@ test('the own profile is edited, and a login that expires meanwhile costs no wor
   await page.waitForURL(`${address}/profile/edit/password`);
 });
 
-test('a picture that is still on its way arrives when the form beside it is saved, and is told of when it does not', async () => {
+test('a picture still uploading arrives although the form next to it is saved, and failures are reported', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const person = await stage.newcomer(phone);
   const page = await person.open('/profile/edit');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The address of a film on this profile that is open to everyone. */
+/** The address of a free video on this profile. */
 export async function freeFilmOn(profile: Page): Promise<string> {
   const films = profile.getByRole('link', { name: /^Video by / }).filter({ hasNotText: /Locked|Subscribe|\$\d/ });
   const path = await films.first().getAttribute('href');

@@ -8,14 +8,14 @@ import { address, unique } from './product.ts';
 const stage = openStage({ notifications: true });
 const away = 'Couldn’t reach your browser’s push service. Try again later.';
 
-/** Its name begins with its label; its hint follows. */
+/** Its name starts with its label, followed by its hint. */
 const switchOf = (page: Page, label: string) => page.getByRole('switch', { name: new RegExp(`^${label}`) });
 const deviceSwitch = (page: Page) => switchOf(page, 'Notifications');
 
-/** What this Chromium says of the push service that a window of a test has none of. */
+/** Chromium's error: a test window has no push service. */
 const noService = /console: Chrome currently does not support the Push API in incognito mode/;
 
-/** No browser reaches its maker's push service from here: this one's answers as that would. */
+/** No browser here can reach its vendor's push service: this one's replies imitate it. */
 async function reachService(person: Person): Promise<void> {
   const device = {
     endpoint: `https://fcm.googleapis.com/fcm/send/${unique('e2e')}`,
@@ -59,7 +59,7 @@ const shown = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-test('who allows it is told on this device, and says what', async () => {
+test('enabling notifications subscribes this device and shows the settings', async () => {
   stage.watch.allow(noService);
   const person = await stage.newcomer({ serviceWorkers: 'allow' });
   await person.context.grantPermissions(['notifications'], { origin: address });
@@ -92,7 +92,7 @@ test('who allows it is told on this device, and says what', async () => {
   expect(await deviceSwitch(page).getAttribute('aria-checked')).toBe('false');
 });
 
-test('a browser that blocks notifications is told about, not offered', async () => {
+test('blocked notifications are explained, not offered', async () => {
   const person = await stage.newcomer({ serviceWorkers: 'allow', ...phone });
   await person.context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   const page = await person.open('/account/settings/email');
@@ -100,7 +100,7 @@ test('a browser that blocks notifications is told about, not offered', async () 
   expect(await deviceSwitch(page).count()).toBe(0);
 });
 
-test('the inbox offers it once to who has conversations', async () => {
+test('the inbox offers notifications once, to people with conversations', async () => {
   stage.watch.allow(noService);
   const [fan, creator] = [await stage.newcomer(), await stage.newcomer({ serviceWorkers: 'allow', ...phone })];
   await creator.context.grantPermissions(['notifications'], { origin: address });
@@ -121,7 +121,7 @@ test('the inbox offers it once to who has conversations', async () => {
   expect(await offer.count()).toBe(0);
 });
 
-test('a push is shown, once per thread, unless its thread is before the eyes; a tap leads there', async () => {
+test('a push is shown once per thread, unless its thread is open; a tap leads there', async () => {
   const person = await stage.newcomer({ serviceWorkers: 'allow' });
   await person.context.grantPermissions(['notifications'], { origin: address });
   const page = await person.openListening('/about');

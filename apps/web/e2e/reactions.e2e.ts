@@ -9,7 +9,7 @@ const stage = openStage();
 /** Nobody else likes or follows: the counts are exact. */
 const author = 'sol.dunes';
 
-/** A count that a button of the rail has in its name: 'Like, 12'. */
+/** The count in the accessible name of an action button: 'Like, 12'. */
 const countOn = async (page: Page, button: RegExp) => {
   const name = await page.getByRole('button', { name: button }).getAttribute('aria-label');
   return Number(name?.match(/, (\d+)$/)?.[1]);
@@ -52,7 +52,7 @@ test('likes, follows and comments change everywhere at once', async () => {
   }
 }, 180_000);
 
-test('a second tap while the first is in flight is ignored, for a like, a follow and the like of a comment', async () => {
+test('a second tap is ignored while the first is running, for a like, a follow and a comment like', async () => {
   const [one, two] = [await stage.newcomer(), await stage.newcomer()];
   const path = await freeFilmOn(await two.open(`/${author}`));
   const [left, right] = [await one.openListening(path), await one.openListening(path)];
@@ -99,7 +99,7 @@ test('a second tap while the first is in flight is ignored, for a like, a follow
   await row.getByRole('button', { name: 'Unlike comment, 1' }).waitFor();
 }, 180_000);
 
-test('a double tap likes with a heart and never unlikes, and the film goes on as before', async () => {
+test('a double tap likes with a heart and never unlikes, and the video keeps playing', async () => {
   const fan = await stage.newcomer(phone);
   const profile = await fan.open(`/${author}`);
   const path = await freeFilmOn(profile);

@@ -14,7 +14,7 @@ const stage = openStage();
 const refusing = openStage({ camera: 'deny' });
 const longMs = 90_000;
 
-/** Films until so many seconds are recorded, and pauses. */
+/** Records this many seconds, and pauses. */
 async function film(page: Page, button: string, until: number): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const recorded = page.getByRole('progressbar', { name: 'Recorded' });
@@ -25,14 +25,14 @@ async function film(page: Page, button: string, until: number): Promise<void> {
   await page.getByRole('button', { name: 'Resume' }).waitFor();
 }
 
-/** Says what it is, as the form wants it. */
+/** Fills in the form's details. */
 async function describe(page: Page, description: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Description' }).fill(description);
   await page.getByRole('textbox', { name: 'Tags' }).fill('camera');
   await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
 }
 
-test('a creator films, pauses, goes on, sends it with a sound, and it reaches a profile', async () => {
+test('a creator records, pauses, continues, sends it with a sound, and it reaches a profile', async () => {
   stage.watch.allow(/net::ERR_|Failed to load resource/);
   const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
   const description = unique('Filmed ');
@@ -71,7 +71,7 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
   await creator.context.setOffline(false);
   await page.getByRole('link', { name: 'Edit details' }).click();
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
-  // On a slow phone a short recording has arrived before the next page stands.
+  // On a slow phone a short recording arrives before the next page is ready.
   const device = await creator.context.newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -87,7 +87,7 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
   await untilItPlays(page.locator('video'));
 }, 240_000);
 
-test('a recording whose first try had arrived is as its last try describes it, or is not called done', async () => {
+test('a recording whose first attempt had arrived gets the last attempt’s details, or is not done', async () => {
   stage.watch.allow(/net::ERR_|Failed to load resource/);
   const line = await openSlowLine();
   onTestFinished(() => line.close());
@@ -129,7 +129,7 @@ test('a recording whose first try had arrived is as its last try describes it, o
   expect(await own.getByRole('link', { name: first }).count()).toBe(0);
 }, 180_000);
 
-/** The recorder of a creator, on a page whose streams are counted. */
+/** A creator's recorder, on a page whose streams are counted. */
 async function openRecorder(): Promise<Page> {
   const page = await (await stage.demo(demo.creator)).open('/studio');
   await noteStreams(page);
@@ -139,11 +139,11 @@ async function openRecorder(): Promise<Page> {
   return page;
 }
 
-/** Whether the browser would ask before it closes the page. */
+/** Whether the browser would ask before closing the page. */
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('it stops by itself, a longer time goes on, and what was left stays until it is discarded', async () => {
+test('it stops by itself, continues with a longer time, and an unsent recording stays until discarded', async () => {
   const page = await openRecorder();
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.clock.install();
@@ -181,7 +181,7 @@ test('it stops by itself, a longer time goes on, and what was left stays until i
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('');
 }, 120_000);
 
-test('a camera that goes away is told of and can be asked for again, and what it had filmed is kept', async () => {
+test('a lost camera is reported and can be requested again, and its recording is kept', async () => {
   const page = await openRecorder();
   await pullOut(page);
   await page.getByText(messages.cameraPermission).waitFor();
@@ -208,7 +208,7 @@ test('a camera that goes away is told of and can be asked for again, and what it
   expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(true);
 }, 120_000);
 
-test('without permission it says so, and nothing can be recorded', async () => {
+test('without permission it says so, and cannot record', async () => {
   const creator = await refusing.demo(demo.creator);
   const page = await creator.open('/studio/record');
   await page.getByText(messages.cameraPermission).waitFor();

@@ -7,7 +7,7 @@ import { address, demo, password } from './product.ts';
 const stage = openStage();
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
-test('a forgotten password is set anew by the link of a mail, once', async () => {
+test('a forgotten password is reset with an emailed link, once', async () => {
   stage.watch.allow(/status of 400/);
   const staff = await stage.demo(demo.staff);
   const known = await stage.newcomer();
@@ -61,7 +61,7 @@ test('a forgotten password is set anew by the link of a mail, once', async () =>
   await page.waitForURL(`${address}/`);
 });
 
-test('a link that cannot be checked says so, and can be tried again', async () => {
+test('a link that cannot be checked says so, and can be retried', async () => {
   stage.watch.allow(/ERR_|Failed to load|status of 400/);
   const person = await stage.visitor();
   const page = await person.open('/about');

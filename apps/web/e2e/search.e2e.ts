@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-test('what is typed is looked for after half a second, stands in the address, and leads to people and tags', async () => {
+test('search runs half a second after typing, is in the address, and leads to people and tags', async () => {
   const page = await (await stage.visitor(phone)).open('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
   await page.waitForURL('**/s');
@@ -40,7 +40,7 @@ test('what is typed is looked for after half a second, stands in the address, an
   await page.waitForURL('**/ines.ridge');
 });
 
-test('a tag has a page of its own, and a feed', async () => {
+test('a tag has its own page and feed', async () => {
   const page = await (await stage.visitor()).open('/s/tags');
   const tags = page.getByRole('list', { name: 'Tags' });
   const tag = ((await tags.getByRole('link').first().textContent()) ?? '').match(/^#(.+?)\d+ posts?$/)?.[1] ?? '';
@@ -62,7 +62,7 @@ test('a tag has a page of its own, and a feed', async () => {
   await page.waitForURL(`**/photos/${encodeURIComponent(tag)}`);
 });
 
-test('media come the best matches first, and nothing is said to be nothing', async () => {
+test('media are sorted by relevance, without a premature empty state', async () => {
   const page = await (await stage.visitor()).open('/s?q=ines');
   await page
     .getByRole('link', { name: /^Video by Inés/ })
@@ -79,7 +79,7 @@ test('media come the best matches first, and nothing is said to be nothing', asy
   expect(pathOf(page)).toBe('/s/creators');
 });
 
-test('favorites are for who is signed in, and hold what they like', async () => {
+test('favorites need a login, and list liked media', async () => {
   const outside = await (await stage.visitor()).open('/s/favorites');
   await outside.waitForURL('**/signin');
 

@@ -10,7 +10,7 @@ const says = (page: Page, words: string) => page.getByText(words, { exact: true 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('username, email and the mails one gets are changed', async () => {
+test('username, email and notification emails can be changed', async () => {
   stage.watch.allow(/status of (400|409)/);
   const staff = await stage.demo(demo.staff);
   const person = await stage.newcomer(phone);
@@ -54,7 +54,7 @@ test('username, email and the mails one gets are changed', async () => {
   await page.getByRole('switch', { name: /^Mass messages/, checked: false }).waitFor();
 });
 
-test('a new password ticks its list off, and devices are signed out', async () => {
+test('a new password completes its checklist, and devices are signed out', async () => {
   stage.watch.allow(/status of (400|401)/);
   const person = await stage.newcomer();
   const elsewhere = await stage.demo(person.email, phone);
@@ -89,7 +89,7 @@ test('a new password ticks its list off, and devices are signed out', async () =
   await says(page, 'Password changed. Your other devices were signed out');
 });
 
-test('a token is shown once, works, and is revoked; blocks are taken back', async () => {
+test('a token is shown once, works, and is revoked; blocks are lifted', async () => {
   const person = await stage.newcomer();
   const page = await person.open('/account/settings/tokens');
   await says(page, 'There is nothing here yet');
@@ -156,13 +156,13 @@ test.each([
   await says(page, `Verify ${next}: open the link we sent you.`);
   await dialog.waitFor({ state: 'hidden' });
 
-  // For ten minutes it is not asked for again.
+  // For ten minutes it is not requested again.
   await page.goto(`${address}/account/settings/tokens`);
   await box(page, 'Name').fill('Backup');
   await press(page, 'Create token');
   await page.getByRole('dialog', { name: 'Your new token' }).waitFor();
 
-  // The owner reads of it, and takes it back.
+  // The owner reads the email, and undoes it.
   const owner = await (await stage.visitor(screen)).open(linkIn(await readMail(staff, 'api_token_made', email)));
   await says(owner, 'Was this you?');
   await press(owner, 'It wasn’t me, undo it');
@@ -172,7 +172,7 @@ test.each([
   await page.waitForURL(`${address}/signin`);
 });
 
-test('the own data is downloaded, and the account deleted', async () => {
+test('the account’s data is downloaded, and the account deleted', async () => {
   stage.watch.allow(/status of (400|401)/);
   const person = await stage.newcomer();
   const page = await person.open('/account/settings/delete');

@@ -12,7 +12,7 @@ const stage = openStage();
 const footage = openFootage();
 const api = await openKillableApi();
 
-test('who was invited is told what comes next, and creators go on to the upload with their invitation', async () => {
+test('invited people see what comes next, and creators continue to the upload with their invitation', async () => {
   const fan = await (await stage.newcomer()).open('/studio/setup');
   await fan.getByRole('heading', { name: 'Your first video', exact: true }).waitFor();
   await fan.getByText('Get $200 wired for your first video!').waitFor();
@@ -29,7 +29,7 @@ test('who was invited is told what comes next, and creators go on to the upload 
   await creator.waitForURL(`${address}/studio/upload?n=invitation`);
 });
 
-/** The operator's video CDN: another origin, whose files every page may read. */
+/** The operator's video CDN: another origin with public CORS. */
 async function serveFolder(folder: string): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
@@ -43,7 +43,7 @@ async function serveFolder(folder: string): Promise<string> {
   return `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
 }
 
-test('the operator’s own promise and playlist stand first, and a playlist that is gone is told of', async () => {
+test('the operator’s own reward and playlist come first, and a missing playlist shows an error', async () => {
   stage.watch.allow(/status of 404/, /HLS manifestLoadError/, /net::ERR_/);
   const playlist = footage.playlist(4);
   const origin = await serveFolder(dirname(playlist));

@@ -17,7 +17,7 @@ async function film(page: Page): Promise<string> {
   return path;
 }
 
-test('a media is shared by a short link of one’s own, which leads to it', async () => {
+test('media is shared with a short link that leads to it', async () => {
   stage.watch.allow(/status of 404/);
   const page = await (await stage.newcomer(phone)).open(`/${author}`);
   const path = await film(page);
@@ -43,7 +43,7 @@ test('a media is shared by a short link of one’s own, which leads to it', asyn
   await guest.waitForURL(`${address}/`);
 });
 
-test('a visitor who reports is led to sign in, and comes back to the popup', async () => {
+test('a visitor who reports is led to sign in, and returns to the popup', async () => {
   const page = await (await stage.visitor()).open(`/${author}`);
   const path = await film(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -57,7 +57,7 @@ test('a visitor who reports is led to sign in, and comes back to the popup', asy
   await popup(page, /^Video by/).waitFor({ state: 'detached' });
 });
 
-test('a report has a reason of the list, is not lost, and closes when it is sent', async () => {
+test('a report needs a listed reason, survives errors, and closes when sent', async () => {
   const page = await (await stage.newcomer()).open(`/${author}`);
   await film(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -76,7 +76,7 @@ test('a report has a reason of the list, is not lost, and closes when it is sent
   await popup(page, 'Report').waitFor({ state: 'detached' });
 });
 
-test('a block is asked for twice, hides somebody, and can be taken back', async () => {
+test('blocking asks for confirmation, hides the account, and can be undone', async () => {
   const page = await (await stage.newcomer()).open(`/${author}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await button(page, /^Block Inés/).click();
@@ -91,7 +91,7 @@ test('a block is asked for twice, hides somebody, and can be taken back', async 
   await button(page, 'More').waitFor();
 });
 
-test('what is of no interest leaves the feed, and comes back when that was a slip', async () => {
+test('uninteresting media leaves the feed, and returns on undo', async () => {
   const page = await (await stage.newcomer(phone)).open('/');
   const shown = () => current(page).locator('article').getAttribute('aria-label');
   const ids = () => current(page).getByRole('link').first().getAttribute('href');
@@ -102,7 +102,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
   await page.getByText(/is hidden from your feed$/).waitFor();
   await eventually(ids).not.toBe(author);
   await page.getByRole('button', { name: 'Undo' }).click();
-  // Back where it was: before the one that has taken its place on the screen.
+  // Back in its place: before the one that replaced it on screen.
   await eventually(async () => {
     await page.keyboard.press('ArrowUp');
     await untilStill(page);
@@ -113,7 +113,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
   await page.getByText('Hidden from your feed').waitFor();
 });
 
-test('one’s own media are neither followed nor reported', async () => {
+test('one’s own media can be neither followed nor reported', async () => {
   const page = await (await stage.demo(demo.creator)).open('/profile');
   const path = await page.locator('a[href*="/video/"], a[href*="/photo/"]').first().getAttribute('href');
   await page.goto(address + path);

@@ -9,7 +9,7 @@ import { address, demo, unique } from './product.ts';
 const stage = openStage();
 const footage = openFootage();
 
-/** Twenty-eight coins, without a screen. */
+/** Adds 28 coins, without the UI. */
 async function buyCoins(fan: Person) {
   const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
   expect((await fan.context.request.post(`${address}/api/sandbox/card`, { data: card })).ok()).toBe(true);
@@ -18,7 +18,7 @@ async function buyCoins(fan: Person) {
   expect(await bought.json()).toEqual({ data: { buyCoins: { amount: 28 } } });
 }
 
-test('a creator shares a private video for a fee; a fan unlocks it by the link and keeps it when the link goes', async () => {
+test('a creator shares a private video at a price; a fan unlocks it by the link and keeps it when the link is removed', async () => {
   stage.watch.allow(/status of 404/);
   const [creator, staff] = [await stage.demo(demo.creator, phone), await stage.demo(demo.staff)];
   const fan = await stage.newcomer(phone);

@@ -12,7 +12,7 @@ const titled = (page: Page, title: string | RegExp) =>
 const landing = (page: Page) => page.getByRole('region', { name: 'Welcome' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
-test('every page has a title of its own, and the focus goes to it', async () => {
+test('every page has its own title, and receives the focus', async () => {
   const page = await (await stage.newcomer()).open('/');
   await titled(page, 'Foxreel · Real People Real Videos');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lives' }).click();
@@ -28,7 +28,7 @@ test('every page has a title of its own, and the focus goes to it', async () => 
   await titled(page, 'Videos · Foxreel');
 });
 
-test('a visitor is told what this is once per visit, and goes to sign in, sign up or the feed', async () => {
+test('a visitor sees the landing once per visit, and goes on to sign in, sign up or the feed', async () => {
   const visitor = await stage.visitor(phone);
   const page = await visitor.open('/');
   await landing(page).getByRole('heading', { name: 'Real People Real Videos' }).waitFor();
@@ -54,7 +54,7 @@ test('a visitor is told what this is once per visit, and goes to sign in, sign u
   expect(await landing(member).count()).toBe(0);
 });
 
-test('? shows the keys, Esc puts them away, and nothing happens while somebody types', async () => {
+test('? shows the shortcuts, Esc hides them, and typing triggers none', async () => {
   const visitor = await stage.visitor();
   const page = await visitor.open('/menu');
   await titled(page, 'Menu · Foxreel');
@@ -64,7 +64,7 @@ test('? shows the keys, Esc puts them away, and nothing happens while somebody t
   await page.keyboard.press('Escape');
   await mapOn(page).waitFor({ state: 'detached' });
 
-  // Another page: a closed dialog goes back in its history, which would take the way to a new address back too.
+  // Another page: a closed dialog goes back in its history, which would undo a navigation started before.
   const form = await visitor.open('/signin');
   const mail = form.getByRole('textbox', { name: 'Email address' });
   await mail.click();
@@ -73,7 +73,7 @@ test('? shows the keys, Esc puts them away, and nothing happens while somebody t
   expect(await mapOn(form).count()).toBe(0);
 });
 
-test('keys of one character can be turned off, and that is remembered', async () => {
+test('single-key shortcuts can be turned off, and it is remembered', async () => {
   const page = await (await stage.visitor()).open('/menu');
   await titled(page, 'Menu · Foxreel');
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -85,13 +85,13 @@ test('keys of one character can be turned off, and that is remembered', async ()
   await layers(page, undefined);
 
   await page.goto(`${address}/videos`);
-  // Not the button's name: it changes by itself once the browser refuses a film its sound.
+  // Not the button's name, which changes once the browser blocks sound.
   const soundOff = () => page.evaluate(() => localStorage.getItem('sound_off'));
   await page
     .getByRole('button', { name: /^(Unmute|Mute)$/ })
     .first()
     .waitFor({ state: 'attached' });
-  // Who hears of the map comes with the title, after the first picture.
+  // The shortcut handler loads with the title, after the first picture.
   await titled(page, 'Videos · Foxreel');
   await page.keyboard.press('m');
   await page.keyboard.press('?');
@@ -103,7 +103,7 @@ test('keys of one character can be turned off, and that is remembered', async ()
   expect(await soundOff()).toBeNull();
 });
 
-test('the chosen theme is there before the page, in every tab', async () => {
+test('the chosen theme applies before the page renders, in every tab', async () => {
   const visitor = await stage.visitor({ colorScheme: 'dark' });
   const page = await visitor.open('/menu');
   const other = await visitor.open('/about');
@@ -117,7 +117,7 @@ test('the chosen theme is there before the page, in every tab', async () => {
   expect(await theme(page)).toBe('system');
 });
 
-test('an address that leads nowhere says so and leads on', async () => {
+test('an unknown address says so and leads on', async () => {
   stage.watch.allow(/status of 404/);
   const page = await (await stage.visitor()).open('/nobody/at/all/here');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -127,7 +127,7 @@ test('an address that leads nowhere says so and leads on', async () => {
   await page.waitForURL(`${address}/`);
 });
 
-test('an account or a short link that does not exist leads to the feed and says so', async () => {
+test('an unknown account or short link leads to the feed with a notice', async () => {
   stage.watch.allow(/status of 404/);
   const visitor = await stage.visitor();
   const account = 'There’s no account named @nobodyhere';
@@ -144,7 +144,7 @@ test('an account or a short link that does not exist leads to the feed and says 
   }
 });
 
-test('a part that a new version took away is fetched by one reload, then said in words', async () => {
+test('a part removed by a new version is loaded by one reload, then reported', async () => {
   stage.watch.allow(/Failed to load resource|dynamically imported/);
   const page = await (await stage.visitor()).open('/menu');
   await titled(page, 'Menu · Foxreel');
@@ -159,7 +159,7 @@ test('a part that a new version took away is fetched by one reload, then said in
   await titled(page, /Support|Help|questions/i);
 });
 
-test('a phone shows the first picture before the app is there, to those who have said that they are 18', async () => {
+test('a phone shows the first picture before the app is loaded, to visitors who confirmed their age', async () => {
   stage.watch.allow(/Failed to load resource/);
   for (const fresh of [false, true]) {
     const page = await (await stage.visitor({ ...phone, fresh })).open('/about');

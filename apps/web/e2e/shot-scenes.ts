@@ -3,7 +3,7 @@ import { openRoute, type Role } from './every-route.ts';
 
 export interface Scene {
   name: string;
-  /** Brings the page to what has no address of its own. */
+  /** Brings the page into a state without an address of its own. */
   open: (page: Page, media: string) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ const unanswered = async (page: Page, questions: readonly string[]) => {
   }, questions);
   await openRoute(page, '/');
   await page.getByRole('dialog').waitFor();
-  // The pages that follow are as they were.
+  // Undoes it for the following pages.
   await page.evaluate(() => {
     for (const name of ['agree_18', 'cookie_policy']) localStorage.setItem(name, 'true');
   });
@@ -54,7 +54,7 @@ const keys: Scene = {
 };
 const thread: Scene = { name: 'thread', open: firstThread };
 
-/** What is seen without an address of its own, for one role. */
+/** States without an address, for one role. */
 export const scenesOf = (role: Role): readonly Scene[] =>
   role === 'visitor'
     ? [

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Writes index.html into the folder: every picture that is in it, by screen, so that its sizes and themes stand side by side. */
+/** Writes index.html into the folder: all its screenshots by screen, so that sizes and themes are next to each other. */
 export function writeContactSheet(folder: string): void {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.jpg'))

@@ -3,21 +3,21 @@ import { type AddressInfo, connect } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 
 export interface SlowLine {
-  /** The address to give a browser as its proxy. */
+  /** The proxy address for a browser. */
   address: string;
-  /** How fast bodies go up from now on, in bytes per second. */
+  /** The upload speed from now on, in bytes per second. */
   speed(bytesPerSecond: number): void;
-  /** Bytes of bodies that have gone through so far: what a browser calls sent may still wait on its own machine. */
+  /** Body bytes forwarded so far: bytes that a browser considers sent may still be on its machine. */
   passed(): number;
-  /** Answers to addresses like this one do not come back from now on; the server has got what was asked. */
+  /** Drops responses of matching URLs from now on; the server still receives the requests. */
   withhold(address: RegExp): void;
-  /** Cuts what is under way and lets nothing through until the line is mended. */
+  /** Cuts open connections and blocks new ones until restored. */
   cut(): void;
   mend(): void;
   close(): void;
 }
 
-/** A line between a browser and the product that can be slow, and break in the middle of an upload. */
+/** A connection between browser and product that can be slow, and break during an upload. */
 export async function openSlowLine(): Promise<SlowLine> {
   let bytesPerSecond = Number.POSITIVE_INFINITY;
   let broken = false;
@@ -48,7 +48,7 @@ export async function openSlowLine(): Promise<SlowLine> {
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(slow).pipe(outgoing);
   });
-  // Playwright's own calls ask for a tunnel; they are neither slow nor cut.
+  // Playwright's own calls use a tunnel; they are neither slowed nor cut.
   server.on('connect', ({ url }: IncomingMessage, socket: Duplex) => {
     const { hostname, port } = new URL(`http://${url}`);
     const through = connect(Number(port), hostname, () => {

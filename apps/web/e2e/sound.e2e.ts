@@ -5,10 +5,10 @@ import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 
-test('a browser that refuses sound still plays, and a tap brings the sound', async () => {
+test('a browser that blocks sound still plays, and a tap starts the sound', async () => {
   const visitor = await stage.visitor(phone);
   const path = await freeFilmOn(await visitor.open('/ines.ridge'));
-  // Looking into a page counts as a person's gesture, so until it plays the page has to tell by itself.
+  // Evaluating in a page counts as a user gesture, so before it plays the page has to report by itself.
   await visitor.context.addInitScript(() => {
     const tell = ({ target }: Event) =>
       target instanceof HTMLVideoElement && console.info(`plays ${target.muted ? 'muted' : 'with sound'}`);

@@ -6,7 +6,7 @@ import { address, demo, password, unique } from './product.ts';
 
 const stage = openStage();
 
-/** Reports an account as its form does; the sheet itself has a test of its own. */
+/** Reports an account like its form, which has its own test. */
 async function report(
   by: Awaited<ReturnType<typeof stage.newcomer>>,
   username: string,
@@ -22,7 +22,7 @@ async function report(
   expect(made.ok()).toBe(true);
 }
 
-test('staff warn by key, shut an account out with a reason, and let it back in', async () => {
+test('staff warn by key, suspend an account with a reason, and restore it', async () => {
   stage.watch.allow(/status of (400|401|403)/);
   const [fan, bad, staff] = [await stage.newcomer(), await stage.newcomer(), await stage.demo(demo.staff)];
   const words = unique('They write to everybody ');
@@ -74,7 +74,7 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await open.waitForURL((url) => url.pathname !== '/signin');
 });
 
-test('what is begun about one report is not done to another, when somebody else decides the first', async () => {
+test('input for one report is not applied to the next when somebody else decides the first', async () => {
   const [fan, one, two] = [await stage.newcomer(), await stage.newcomer(), await stage.newcomer()];
   const staff = await stage.demo(demo.staff);
   const words = unique('Decided elsewhere ');
@@ -98,7 +98,7 @@ test('what is begun about one report is not done to another, when somebody else 
   expect(await reason.count()).toBe(0);
 }, 120_000);
 
-test('on a phone the desk is a list and what is open; for others there is no such page', async () => {
+test('on a phone the desk shows either the list or the open item; others have no such page', async () => {
   const staff = await stage.demo(demo.staff, phone);
   const page = await staff.open('/staff/accounts');
   await page.getByRole('searchbox').fill('staff_demo');
@@ -114,7 +114,7 @@ test('on a phone the desk is a list and what is open; for others there is no suc
   }
 });
 
-test('on a phone the refunds fit: Show is one line, each refund stands beside its amount and is asked for once more', async () => {
+test('on a phone the refunds fit: Show is one line, and each refund is next to its amount and asks for confirmation', async () => {
   const [staff, fan] = [await stage.demo(demo.staff, phone), await stage.newcomer()];
   const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
   await fan.context.request.post(`${address}/api/sandbox/card`, { data: card });

@@ -4,7 +4,7 @@ import { openStage, patienceMs } from './browser.ts';
 
 const stage = openStage();
 
-/** A machine may have no encoder: the server's answer says that one is on the air. */
+/** The machine may lack an encoder: the server's response claims that one is on air. */
 async function pretendLive(page: Page): Promise<void> {
   await page.route(/\/trpc\/[^?]*live\.watch/, async (route) => {
     const [names = ''] = route.request().url().split('/trpc/')[1]?.split('?') ?? [];
@@ -16,7 +16,7 @@ async function pretendLive(page: Page): Promise<void> {
   });
 }
 
-test('a live that could not be ended says so, goes on, and can be ended again', async () => {
+test('a live that failed to end says so, continues, and can be ended again', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const creator = await stage.demo('orrery@demo.test');
   const page = await creator.open('/about');
@@ -36,7 +36,7 @@ test('a live that could not be ended says so, goes on, and can be ended again', 
   await page.getByText('You are live', { exact: false }).waitFor();
 });
 
-test('what was typed into a live’s chat outlives a reload', async () => {
+test('a live chat draft survives a reload', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED|status of/);
   const fan = await stage.newcomer();
   const page = await fan.open('/about');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Notes every stream of a camera and microphone that the page will have from its next load on. */
+/** Records all camera and microphone streams of the page from its next load on. */
 export const noteStreams = (page: Page) =>
   page.addInitScript(() => {
     const streams: MediaStream[] = [];
@@ -23,7 +23,7 @@ export const noteStreams = (page: Page) =>
       }
     });
   });
-/** How many cameras and microphones of the page are open. */
+/** The number of open cameras and microphones. */
 export const openTracks = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'openTracks')()));
-/** As a camera and microphone that are pulled out tell the page. */
+/** Simulates unplugging the camera and microphone. */
 export const pullOut = (page: Page) => page.evaluate(() => void Reflect.get(window, 'pullOut')());

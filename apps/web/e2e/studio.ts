@@ -8,12 +8,12 @@ export interface Entry {
   file: string;
   description: string;
   tags: string[];
-  /** In the page's time zone, as the field takes it: 2026-11-21T18:30. */
+  /** In the page's time zone, in the field's format: 2026-11-21T18:30. */
   releaseAt?: string;
   viewableBy?: 'Everyone' | 'Subscribers' | 'Private';
 }
 
-/** Chooses files on /studio/upload, says what they are, and starts the upload. */
+/** Chooses files on /studio/upload, fills in their details, and starts the upload. */
 export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
@@ -34,7 +34,7 @@ export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
   await page.getByRole('button', { name: /^Upload \d files?$/ }).click();
 }
 
-/** Opens an item of the review queue, which is a few pages long when much waits. */
+/** Opens an item of the review queue, which may have several pages. */
 export async function openInQueue(page: Page, description: string): Promise<void> {
   const row = page.getByRole('list', { name: 'Queue' }).getByRole('button', { name: description });
   const more = page.getByRole('button', { name: 'Load more' });

@@ -12,7 +12,7 @@ for (const [size, options] of [
   ['desktop', desktop],
 ] as const) {
   test(`a member and support write to each other, live, on a ${size}`, async () => {
-    // A file of another kind than is taken.
+    // A file of a type that is not accepted.
     stage.watch.allow(/status of 415/);
     const [fan, staff] = [await stage.newcomer(options), await stage.demo('staff@demo.test', options)];
     const help = await fan.open('/support');
@@ -68,7 +68,7 @@ for (const [size, options] of [
   });
 }
 
-test('the desk is for staff, the chat for members, and the other documented addresses lead there', async () => {
+test('the desk is for staff, the chat for members, and the other documented paths lead there', async () => {
   const [fan, staff] = [await stage.newcomer(), await stage.demo('staff@demo.test')];
   const page = await fan.open('/staff/support');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -124,7 +124,7 @@ for (const [size, options] of [
 
     await page.reload();
     await log.getByText('Which email do you use?').waitFor();
-    // The customer id opens the chat elsewhere too, and no address keeps it.
+    // The customer id opens the chat elsewhere too, and stays in no address.
     const id = await page.evaluate(() => localStorage.getItem('support_customer_id'));
     const other = await (await stage.visitor(options)).open(`/deskfoxchat?id=${id}`);
     await other.getByRole('log').getByText(words).waitFor();
@@ -136,7 +136,7 @@ for (const [size, options] of [
   });
 }
 
-test('the support sign-in leads to the chat of who signs in; an id that opens nothing offers a new chat', async () => {
+test('the support sign-in leads to the account’s chat; an invalid id offers a new one', async () => {
   stage.watch.allow(/status of 404/);
   const [guest, lost] = [await stage.visitor(), await stage.visitor()];
   const page = await guest.open('/deskfoxsignin');

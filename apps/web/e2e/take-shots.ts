@@ -10,9 +10,9 @@ import { writeContactSheet } from './shots-sheet.ts';
 import { themes } from './themes.ts';
 
 /**
- * Keeps a picture of every route in the folder that is given, {person}/{size}/{theme}/{route}.jpg, and index.html with all of them.
- * Used by `pnpm shots`. SHOTS_ONLY takes only the file names that this expression finds, SHOTS_PEOPLE and SHOTS_SIZES name some of each;
- * then what other runs have kept stays.
+ * Saves a screenshot of every route into the given folder, {person}/{size}/{theme}/{route}.jpg, and an index.html. Used by
+ * `pnpm shots`. SHOTS_ONLY selects files by a regular expression, SHOTS_PEOPLE and SHOTS_SIZES some of each; screenshots of
+ * other runs stay.
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('Say which folder the pictures go to');
@@ -54,7 +54,7 @@ const browser = await chromium.launch({
 const wrong: string[] = [];
 let taken = 0;
 
-/** The page as it is, in both themes: it follows the system's, so that it is loaded once. */
+/** The page in both themes: it follows the system's, so it is loaded once. */
 async function keep(page: Page, place: string, name: string): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -66,7 +66,7 @@ async function keep(page: Page, place: string, name: string): Promise<void> {
   }
 }
 
-/** One that cannot be taken is told at the end; the others are taken all the same. */
+/** A failed one is reported at the end; the others are still taken. */
 async function take(page: Page, place: string, name: string, open: () => Promise<void>): Promise<void> {
   if (!only.test(name)) return;
   try {

@@ -9,7 +9,7 @@ import { demo, unique } from './product.ts';
 const stage = openStage();
 const footage = openFootage();
 
-test('a creator offers a private video, a fan buys coins, unlocks it and finds it under favorites', async () => {
+test('a creator offers a private video; a fan buys coins, unlocks it and finds it under favorites', async () => {
   const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
   const media = await uploadPrivateFilm(footage, creator, staff);
   const words = unique('Only for you ');
@@ -35,7 +35,7 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await sheet.getByText('The first 9 seconds play').waitFor();
   await sheet.getByRole('button', { name: 'Send for $5' }).click();
   await desk.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
-  // The sheet has its own Send: what stands in the composer is not sent with it.
+  // The sheet has its own Send: the composer's text is not sent with it.
   expect(await composer.inputValue()).toBe('Half a sentence');
   expect(await desk.getByRole('log').getByText('Half a sentence').count()).toBe(0);
 
@@ -73,7 +73,7 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await card.getByText('Unlocked', { exact: true }).waitFor();
   await second.getByRole('article', { name: 'Paid media' }).getByText('Unlocked', { exact: true }).waitFor();
   await card.locator('video[controls]').waitFor();
-  // Opened again it does not begin by itself, and plays on past what was fetched of it.
+  // Reopened it does not autoplay, and plays beyond what was loaded.
   await second.reload();
   const film = second.locator('video[controls]');
   await film.waitFor();
@@ -90,7 +90,7 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   const favorites = await fan.open('/s/favorites/video/purchased');
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
 
-  // Deleted by its creator it stays with its buyer, and nothing says that it was turned down.
+  // Deleted by its creator it stays with its buyer, without a rejected label.
   const remove = 'mutation ($id: ID!) { deleteMedia(id: $id) }';
   await creator.context.request.post(`${origin}/api`, { data: { query: remove, variables: { id: media.id } } });
   await favorites.reload();
@@ -101,7 +101,7 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   expect(await favorites.getByText('REJECTED').count()).toBe(0);
 }, 180_000);
 
-test('private media joins the messages to many without asking whether to send them', async () => {
+test('private media joins a mass message without asking to send it', async () => {
   const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
   const media = await uploadPrivateFilm(footage, creator, staff);
   const page = await creator.open('/messages/mass/new');
@@ -117,7 +117,7 @@ test('private media joins the messages to many without asking whether to send th
   await sheet.getByRole('button', { name: 'Add private media' }).click();
   await page.getByRole('group', { name: 'Messages' }).getByText('Only for you').waitFor();
   expect(await page.getByRole('dialog', { name: 'Send now?' }).count()).toBe(0);
-  // The last look shows what goes out: the picture, the price and the lengths, and to how many.
+  // The review shows what will be sent: picture, price, lengths and audience.
   await page.getByRole('button', { name: 'Review and send' }).click();
   const review = page.getByRole('dialog', { name: 'Send now?' });
   const offer = review.getByRole('region', { name: 'Preview' });

@@ -7,7 +7,7 @@ const stage = openStage();
 const asking = /\/trpc\/[^?]*auth\.session/;
 const away = { error: { code: -32603, message: 'The server is away', data: { httpStatus: 503 } } };
 
-/** The server answers everything but who is here; `answer` lets it. */
+/** The server answers everything except the session query; `answer` releases it. */
 async function withoutSession(page: Page): Promise<{ asked: () => number; answer: () => void }> {
   let asked = 0;
   let known = false;
@@ -17,7 +17,7 @@ async function withoutSession(page: Page): Promise<{ asked: () => number; answer
     const response = await route.fetch();
     const answers: unknown[] = await response.json();
     asked += 1;
-    // A tap and news may ask at once, in one request.
+    // A tap and an event may query it at once, in one request.
     const json = answers.map((answer, at) => (names[at] === 'auth.session' && !known ? away : answer));
     await route.fulfill({ response, json });
   });
@@ -27,14 +27,14 @@ async function withoutSession(page: Page): Promise<{ asked: () => number; answer
   return { asked: () => asked, answer };
 }
 
-test('a tap that needs to know who is here says so when nobody can be asked, and acts once they can', async () => {
+test('a tap that needs the session shows an error while it cannot be loaded, and works afterwards', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/about');
   const { asked, answer } = await withoutSession(page);
   await page.goto(new URL('/ines.ridge', page.url()).href);
   const follow = page.getByRole('button', { name: 'Follow ines.ridge', exact: true });
   await follow.waitFor();
-  // Two more attempts are made before it is given up.
+  // There are two more attempts before it gives up.
   await expect.poll(asked, { timeout: patienceMs }).toBe(3);
   await frames(page);
   await follow.click();
@@ -54,7 +54,7 @@ test('a tap that needs to know who is here says so when nobody can be asked, and
   await page.getByRole('button', { name: 'Unfollow ines.ridge', exact: true }).waitFor();
 });
 
-test('a visitor whom nobody knew to be one is taken to sign in by the same tap', async () => {
+test('a visitor whose session was unknown is taken to sign in by the same tap', async () => {
   const visitor = await stage.visitor();
   const page = await visitor.open('/about');
   const { asked, answer } = await withoutSession(page);

@@ -8,11 +8,11 @@ const rewritten = /^\/assets\/.*\.(js|css)$|^\/sw\.js$|^\/index\.html$|^\/about$
 
 export interface Versions {
   origin(): string;
-  /** Puts another version of the app in place: every part has another address, and the old ones are gone. */
+  /** Deploys another version of the app: every file has a new URL, and the old ones are gone. */
   deploy(version: number): void;
 }
 
-/** Stands before the product and serves its app as one version or another: a part of the second is /assets/2/…. */
+/** A proxy that serves the product's app as one version or another: the second's files are in /assets/2/…. */
 export function openVersions(): Versions {
   let version = 1;
   const folder = () => (version === 1 ? '/assets/' : `/assets/${version}/`);
@@ -43,7 +43,7 @@ export function openVersions(): Versions {
 
   const inVersion = (path: string, body: string) => {
     if (version === 1) return body;
-    // In the service worker only the names of the files: what it answers for stays.
+    // In the service worker only the file names change.
     if (path !== '/sw.js') return body.replaceAll(/(?<=["'`(/])assets\/(?=[\w-]+[.-])/g, folder().slice(1));
     return body
       .replaceAll('"/assets/', `"${folder()}`)

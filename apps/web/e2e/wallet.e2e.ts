@@ -7,7 +7,7 @@ import { unique } from './product.ts';
 
 const stage = openStage();
 
-/** Adds the paying card of the sandbox in the dialog that is open; what is wrong is said at its field first. */
+/** Adds the sandbox's paying card in the open dialog; first checks the field errors. */
 async function typeCard(page: Page) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name on the card').fill('Ada Fan');
@@ -24,13 +24,13 @@ async function typeCard(page: Page) {
   await dialog.getByRole('button', { name: 'Save card' }).click();
 }
 
-/** Until the pack is there and the dialog gone. */
+/** Waits until the pack has arrived and the dialog is closed. */
 async function untilBought(page: Page) {
   await page.waitForURL((url) => !url.searchParams.has('popup'));
   await page.getByLabel('Fox Coin balance').getByText('70 Fox Coins', { exact: true }).waitFor();
 }
 
-test('a fan without coins tips a creator: a card and a pack on the way, and the tip comes back', async () => {
+test('a fan without coins tips a creator: adds a card and a pack on the way, and returns to the tip', async () => {
   const fan = await stage.newcomer(phone);
   const page = await fan.open('/creator_demo');
   await page.getByRole('button', { name: 'Tip' }).click();
@@ -68,7 +68,7 @@ test('a fan without coins tips a creator: a card and a pack on the way, and the 
   await page.getByText('No cards yet').waitFor();
 });
 
-test('a subscription says what it costs before, is canceled, and taken up again', async () => {
+test('a subscription states its price before, is canceled, and reactivated', async () => {
   const creator = await stage.demo('creator@demo.test');
   const price = await creator.open('/account/subscription');
   await price.getByLabel('Price in dollars', { exact: true }).fill('0.5');
@@ -104,11 +104,11 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await page.getByText(/^Reactivated\. Your subscription renews on/).waitFor();
 });
 
-test('Subscribe says what a trial costs to who never had one, and is not there where nobody is taken', async () => {
+test('Subscribe states the trial price to first-time subscribers, and is hidden where subscribing is closed', async () => {
   const page = await (await stage.newcomer()).open('/ines.ridge');
   const subscribe = page.getByRole('button', { name: /^Subscribe/ });
   expect(await subscribe.textContent()).toBe('Subscribe$3.99 for 1 week, then $9.99 a month');
-  // The demo fan was a subscriber of hers already.
+  // The demo fan already was her subscriber.
   const former = await (await stage.demo('fan@demo.test')).open('/ines.ridge');
   await former.getByRole('button', { name: 'Subscribed' }).waitFor();
 
@@ -124,7 +124,7 @@ test('Subscribe says what a trial costs to who never had one, and is not there w
   expect(await subscribe.count()).toBe(0);
 });
 
-test('a priced media opens where it stands once it is paid for, in another tab too', async () => {
+test('paid media opens in place once bought, also in another tab', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/account/purchases/payment?popup=add_card');
   await typeCard(page);
@@ -147,7 +147,7 @@ test('a priced media opens where it stands once it is paid for, in another tab t
   await page.getByText('Unlocked', { exact: true }).waitFor();
 });
 
-test('a creator sees earnings, takes them home as CSV, and says where payouts go; staff see it', async () => {
+test('a creator sees earnings, downloads them as CSV, and sets payout details; staff see it', async () => {
   const creator = await stage.demo('creator@demo.test', phone);
   const page = await creator.open('/account/earnings');
   await page.getByText('Pending 7 day waiting period').waitFor();
@@ -176,7 +176,7 @@ test('a creator sees earnings, takes them home as CSV, and says where payouts go
   await desk.getByText('No account has this username').waitFor();
 });
 
-test('who is no creator has no earnings; a visitor signs in first', async () => {
+test('a non-creator has no earnings; a visitor signs in first', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/account/earnings');
   await page.waitForURL((url) => url.pathname === '/');

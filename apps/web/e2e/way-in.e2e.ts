@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const leave = (page: Page) => page.keyboard.press('Tab');
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 
-test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in every tab', async () => {
+test('a newcomer answers the dialogs, signs up, stays signed in, and signs out in every tab', async () => {
   stage.watch.allow(/status of (401|409|422|400)/);
   const person = await stage.visitor({ fresh: true });
   const page = await person.open('/signup');
@@ -66,7 +66,7 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in e
   await page.waitForURL(`${address}/`);
 });
 
-test('a protected page asks for a login, says what is wrong with it, and opens afterwards', async () => {
+test('a protected page asks for a login, reports errors, and opens afterwards', async () => {
   stage.watch.allow(/status of 400/);
   const known = await stage.newcomer();
   const person = await stage.visitor({ fresh: true });
@@ -91,7 +91,7 @@ test('a protected page asks for a login, says what is wrong with it, and opens a
   await says(page, 'No messages');
 });
 
-test('a refused sign-in is said under the form, and moves nothing', async () => {
+test('a failed sign-in shows its error under the form without moving anything', async () => {
   stage.watch.allow(/status of 400/);
   for (const size of [phone, desktop]) {
     const page = await (await stage.visitor(size)).open('/signin');

@@ -1,5 +1,4 @@
-// Why this is a file: docs/decisions/0025.
-// z.config, before zod is there: 0025.
+// Why this is a file: docs/decisions/0025. z.config, before zod is loaded: 0025.
 globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const root = document.documentElement;

@@ -7,7 +7,7 @@ import { utils } from './shared/api/trpc.ts';
 import { captureInstallPrompt } from './shared/install.ts';
 import './app/styles.css';
 
-/** Puts what the document brought where the feed and the session look for it: the first slide needs no further round trip. */
+/** Puts the data from the HTML into the caches of feed and session: the first slide needs no further round trip. */
 function prefetchFeed(): void {
   if (!firstFeed) return;
   const { filter, session, page } = firstFeed;
@@ -19,7 +19,7 @@ captureInstallPrompt();
 prefetchFeed();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// React holds the thread of a slow phone for long: the picture that the document brought is seen before (decision 0025).
+// React blocks a slow phone's main thread for long: the HTML's picture is shown before (decision 0025).
 const still = root.querySelector('img');
 if (still?.offsetWidth) await largestPaint(300);
 createRoot(root).render(

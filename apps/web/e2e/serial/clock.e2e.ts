@@ -52,7 +52,7 @@ test('a scheduled release waits for its date and appears by itself', async () =>
   await own.getByRole('link', { name: picture.description }).waitFor();
 }, 180_000);
 
-test('what is typed as payout details stays where what was saved could not be fetched again', async () => {
+test('typed payout details stay when the saved ones cannot be reloaded', async () => {
   const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
   const page = await creator.openListening('/account/earnings/payment');
   const holder = page.getByLabel('Account holder');
@@ -69,7 +69,7 @@ test('what is typed as payout details stays where what was saved could not be fe
     await route.fulfill({ response, json: answers });
   });
   const failed = page.waitForResponse(asking);
-  // Every open screen asks again for what it shows when the clock was moved.
+  // Advancing the clock makes every open screen refetch.
   await advanceClock(staff, '1m');
   await failed;
   await frames(page);

@@ -6,7 +6,7 @@ import { demo, unique } from '../product.ts';
 
 const stage = openStage();
 
-/** The button turns at once; neither the clock may be moved nor the page left before the server knows of it as well. */
+/** The button switches at once; wait for the server before advancing the clock or leaving the page. */
 async function press(page: Page, name: string): Promise<void> {
   const kept = page.waitForResponse((response) => response.url().includes('/account.follow') && response.ok());
   await page.getByRole('button', { name, exact: true }).click();
@@ -39,7 +39,7 @@ async function saveRule(page: Page, text: string): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-test('who follows hears from the creator two hours later, once, and can answer', async () => {
+test('a new follower hears from the creator two hours later, once, and can reply', async () => {
   const creator = await stage.demo('nordlys@demo.test');
   const [staff, fan, later] = [await stage.demo(demo.staff), await stage.newcomer(), await stage.newcomer()];
   const text = unique('Welcome to the north ');

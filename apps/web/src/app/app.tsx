@@ -19,10 +19,13 @@ const GateDialogs = lazyComponent(
   ['gates'],
 );
 
-/** They hold nothing for adults only, and are what the age dialog asks to accept. */
+/** They have no adult content, and the age dialog asks to accept them. */
 const legalPages = /^\/about(\/|$)/;
 
-/** The age dialog, over a page that is blurred from the first moment; then the cookie sheet (spec part 1 §4). Nothing is fetched for those who have answered both. */
+/**
+ * The age dialog over a page that is blurred from the start, then the cookie sheet (spec part 1 §4). Loads nothing once both
+ * are answered.
+ */
 function Gates() {
   const { agreed18, cookies } = useGateFlags();
   const { pathname } = useLocation();
@@ -49,7 +52,7 @@ function onLineChange(notify: () => void) {
   };
 }
 
-/** Says when the device is offline or the stream is being reached again; gone when it is back. */
+/** Shows when the device is offline or the stream is reconnecting. */
 function ConnectionBanner() {
   const { t } = useTranslation('navigation');
   const online = useSyncExternalStore(onLineChange, () => navigator.onLine);
@@ -72,7 +75,7 @@ function ConnectionBanner() {
 
 const PopupHost = lazyComponent(async () => (await import('./popup-host.tsx')).PopupHost);
 
-/** The popup that the address names; nothing is fetched before there is one. */
+/** The popup in the address; loads nothing before there is one. */
 function Popups() {
   const { name, close } = usePopup();
   if (name === null) return null;
@@ -107,7 +110,7 @@ function Providers({ children }: { children: ReactNode }) {
 
 const PageRoutes = lazyComponent(async () => (await import('./page-routes.tsx')).PageRoutes);
 
-/** Every address. The feed's are here; the list of the others is fetched with the first of them, to keep the first page small. */
+/** All routes. The feed's are here; the others load with the first of them, to keep the first page small. */
 function AppRoutes() {
   return (
     <Routes>

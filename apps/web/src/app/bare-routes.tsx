@@ -36,7 +36,7 @@ const NewConversationPage = lazyComponent(
   ['messages', 'money', 'push', 'uploads'],
 );
 
-/** Those that take the whole height on phones: signing in, an open conversation, a live (shell.tsx knows them too). */
+/** Pages that take the full height on phones: signing in, an open conversation, a live (shell.tsx knows them too). */
 export const bareRoutes = (
   <>
     <Route path="signin" element={<SignInPage />} />
@@ -49,7 +49,7 @@ export const bareRoutes = (
     <Route path="messages/inbox/media" element={<Navigate to="/library" replace />} />
     <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
     <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />
-    {/* Here, as elsewhere it would lose to the live of somebody called studio. */}
+    {/* Here, or it would lose to the live of somebody called studio. */}
     <Route path="studio/live" element={<Navigate to="/studio/live/rtmp" replace />} />
     <Route path="studio/live/camera" element={creatorsOnly(<CameraPage />, '/studio')} />
     <Route path="studio/live/rtmp" element={creatorsOnly(<EncoderPage />, '/studio')} />

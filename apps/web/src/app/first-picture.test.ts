@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Begins to wait on a page that shows what is in the set. */
+/** Starts waiting on a page with these elements. */
 function waitOn(pathname: string, shown: Map<string, { complete?: boolean }>) {
   vi.stubGlobal('location', { pathname });
   vi.stubGlobal('document', { querySelector: (selector: string) => shown.get(selector) ?? null });
@@ -18,7 +18,7 @@ function waitOn(pathname: string, shown: Map<string, { complete?: boolean }>) {
   return over;
 }
 
-it('waits for the first picture of a feed, and no longer than 3 s', async () => {
+it('waits for a feed’s first picture, up to 3 s', async () => {
   const picture = { complete: false };
   const over = waitOn('/videos', new Map([['[data-current] [data-stage] img', picture]]));
   await vi.advanceTimersByTimeAsync(1000);
@@ -32,7 +32,7 @@ it('waits for the first picture of a feed, and no longer than 3 s', async () => 
   expect(never).toHaveBeenCalled();
 });
 
-it('does not wait for a picture where there will be none', async () => {
+it('does not wait where there will be no picture', async () => {
   const about = waitOn('/about', new Map());
   await vi.advanceTimersByTimeAsync(0);
   expect(about).toHaveBeenCalled();

@@ -1,6 +1,6 @@
 /**
- * Resolves once the largest thing so far is on the screen, or after so many milliseconds: a picture that does not come keeps nobody
- * waiting, nor does a tab that is not looked at, nor a browser that does not tell. Two frames are no answer: a slow compositor is behind.
+ * Resolves once the largest element so far is painted, or after this many milliseconds, if the picture fails, the tab is
+ * hidden, or the browser does not report it. Counting two frames would not do: a slow compositor lags behind.
  */
 export const largestPaint = (patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
@@ -15,13 +15,16 @@ export const largestPaint = (patienceMs: number): Promise<void> =>
 
 const feed = /^\/(videos|photos|$)/;
 
-/** The picture that is looked at: not that of whoever made it, nor one of the next slides. */
+/** The visible picture, not an avatar or one of the next slides. */
 const still = '[data-current] [data-stage] img';
 
-/** Until the feed's first slide has its picture, so that nothing competes with it for the line, or for 3 s; at once on other pages and for a tag's feed with nothing in it. */
+/**
+ * Until the feed's first slide has its picture, or for 3 s, so that nothing competes with it for bandwidth; at once on other
+ * pages and for an empty tag feed.
+ */
 export function afterFirstPicture(): Promise<void> {
   return new Promise((resolve) => {
-    // Once it has come there is a frame to show it in first.
+    // Once loaded it takes a frame to appear.
     const look = (left: number) => {
       const shown =
         document.querySelector<HTMLImageElement>(still)?.complete || document.querySelector('[data-no-slides]');

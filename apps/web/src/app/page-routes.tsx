@@ -160,7 +160,7 @@ const VerifyEmailPage = lazyComponent(
   ['account', 'forms'],
 );
 
-/** The addresses below the frame, but for the feed's. A page is fetched when it is opened; features do not know each other. */
+/** The routes inside the shell, except the feed's. Pages load when opened; features do not know each other. */
 export function PageRoutes() {
   return (
     <Routes>

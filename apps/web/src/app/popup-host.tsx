@@ -74,7 +74,7 @@ const InvitePopup = lazyComponent(
 );
 const AlertPopup = lazyComponent(async () => (await import('../features/alert/alert-popup.tsx')).AlertPopup, ['alert']);
 
-/** Every popup and sheet that opens over any page, by its documented name. Each is fetched when it is opened. */
+/** Every popup and sheet that opens over any page, by its documented name. Each loads when opened. */
 const popups = new Map<string, ComponentType>([
   ['report_block', ReportBlock],
   ['report', Report],
@@ -97,7 +97,7 @@ const popups = new Map<string, ComponentType>([
   ['subscription', SubscriptionPopup],
 ]);
 
-/** Shows the popup that the address names; a name that stands for none shows nothing. */
+/** Shows the popup in the address; an unknown name shows nothing. */
 export function PopupHost() {
   const { name } = usePopup();
   const Popup = name === null ? undefined : popups.get(name);

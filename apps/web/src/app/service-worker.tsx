@@ -23,7 +23,7 @@ async function isOld(): Promise<boolean | null> {
 /** Caches the pages of the navigation for offline use, once the network is idle. */
 function cacheTabs(worker: ServiceWorker | null) {
   const ask = () => worker?.postMessage('keep tabs');
-  // Safari knows no idle time.
+  // Safari has no idle callbacks.
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: idleWithinMs });
   else setTimeout(ask, idleWithinMs);
 }
@@ -62,7 +62,7 @@ export async function startServiceWorker() {
   setInterval(() => void registration.update().catch(() => {}), updateCheckMs);
 }
 
-/** The service worker asks an open tab to show what a notification was about; at each login this device says that it is here. */
+/** Lets the service worker show a notification's target in an open tab; on each login this device checks in. */
 export function PushRegistration() {
   const navigate = useNavigate();
   const { account } = useSession();
@@ -80,7 +80,7 @@ export function PushRegistration() {
   const accountId = account?.id ?? null;
   useEffect(() => {
     if (accountId === null || !('Notification' in window) || Notification.permission !== 'granted') return;
-    // It is tried again with the next page; nobody waits for it.
+    // The next page retries; nobody waits for it.
     void import('../shared/push-device.ts').then(({ readPush }) => readPush()).catch(() => undefined);
   }, [accountId]);
   return null;

@@ -26,7 +26,7 @@ interface NavigationItem {
   sideOnly?: true;
 }
 
-/** The main places, for whoever is looking. */
+/** The main destinations for the viewer. */
 function navigationItems(account: AccountView | null): NavigationItem[] {
   const items: NavigationItem[] = [
     { to: '/', label: t('home'), icon: House, end: true, count: 0 },
@@ -80,26 +80,26 @@ function BottomBar() {
 const bare =
   /^\/(sign(in|up)|forgot-pass|complete)(\/|$)|^\/messages\/(inbox|to)\/.|^\/studio\/live\/|^\/[^/]+\/live\/?$/;
 
-/** Whether the page at this address takes the whole height on phones, without the bottom bar (bare-routes.tsx). */
+/** Whether the page at this path takes the full height on phones, without the bottom bar (bare-routes.tsx). */
 export const isBare = (pathname: string): boolean => bare.test(pathname);
 
 interface Props {
-  /** Another address is another try. */
+  /** Another address is another attempt. */
   path: string;
   children: ReactNode;
 }
 
 interface State {
   error: Error | null;
-  /** The page is being loaded again. */
+  /** The page is reloading. */
   reloading: boolean;
 }
 
 const reload = () => window.location.reload();
 
 /**
- * A page that could not be loaded or failed while rendering says so; the rest of the frame stays. What a new version has
- * taken away is fetched by one reload; what the missing network keeps back, as soon as it is there again.
+ * Shows that a page failed to load or render; the rest of the shell stays. Files removed by a new version are loaded by one
+ * reload; offline failures retry once the connection is back.
  */
 export class RouteErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, reloading: false };
@@ -216,8 +216,8 @@ function PageLoading() {
 }
 
 /**
- * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height that the bottom bar
- * takes, or the cookie sheet, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages leave the bottom bar out (an open thread, a live).
+ * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height of the bottom bar or the
+ * cookie sheet, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages have no bottom bar (an open thread, a live).
  */
 export function Shell() {
   const { t } = useTranslation('navigation');

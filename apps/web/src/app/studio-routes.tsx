@@ -44,7 +44,7 @@ const AgreementPage = lazyComponent(
   ['creator-agreement'],
 );
 
-/** What creators make media with, and how somebody becomes one. */
+/** Where creators make media, and how to become one. */
 export const studioRoutes = (
   <>
     <Route path="studio" element={signedIn(<StudioPage />)} />

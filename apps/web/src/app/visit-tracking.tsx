@@ -6,16 +6,16 @@ import { useGateFlags } from '../shared/gate-flags.ts';
 import { recordVisitedPath } from '../shared/navigation/page-header.tsx';
 import { saveLastAccount, useSession } from '../shared/session/session.ts';
 
-/** Where the document was opened: the late parts come late, and somebody quick may already be elsewhere. */
+/** The path at document load: this module loads late, and the person may already be elsewhere. */
 function initialUrl(): URL {
   const [document] = performance.getEntriesByType('navigation');
   return new URL(document?.name ?? location.href);
 }
 
 /**
- * A page's title is its heading: the document is called as the page's h1 says, or the heading marked `data-title` below
- * it, also when that comes or changes later; what it says as `data-progress` stands before it, so that a tab shows it.
- * After a navigation the focus goes to the page, unless it already is inside, and the title is announced.
+ * Sets the document's title from the page's h1, or the heading marked `data-title` below it, also when it changes later;
+ * `data-progress` precedes it, so that a tab shows it. After a navigation the focus moves to the page, unless it is already
+ * inside, and the title is announced.
  */
 export function PageTitle() {
   const { t } = useTranslation('navigation');
@@ -58,7 +58,7 @@ export function PageTitle() {
   );
 }
 
-/** Begins a page at its top; one that is come back to stays where the browser puts it. */
+/** Scrolls a new page to its top; on Back the browser restores the position. */
 function enter(content: HTMLElement, fromTop: boolean) {
   if (document.querySelector('[role="dialog"]:not([data-notice])')) return;
   content.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ function enter(content: HTMLElement, fromTop: boolean) {
 
 const mayBeOne = ({ search }: URL) => /[?&][cv]=/.test(search) || /(^|; )(campaignId|videoIds)=/.test(document.cookie);
 
-/** Follows the campaign that brought this browser here, once cookies are accepted. Who came by none loads nothing for it. */
+/** Tracks the campaign that brought this browser here, once cookies are accepted. Loads nothing without one. */
 export function CampaignVisit() {
   const client = useQueryClient();
   const { cookies } = useGateFlags();
@@ -79,7 +79,7 @@ export function CampaignVisit() {
       ({ followCampaign }) => {
         if (stop) stop = followCampaign(client, address);
       },
-      // Nobody waits for what is counted.
+      // Nobody waits for analytics.
       () => undefined,
     );
     return () => {
@@ -90,7 +90,7 @@ export function CampaignVisit() {
   return null;
 }
 
-/** Keeps where the tab has been, for the Back of the next page. */
+/** Records the tab's path, for Back on the next page. */
 export function VisitedPath() {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the same path has another place
@@ -98,7 +98,7 @@ export function VisitedPath() {
   return null;
 }
 
-/** Keeps who is signed in, for the next login in this tab. */
+/** Records who is signed in, for the next sign-in in this tab. */
 export function LastAccount() {
   const { account } = useSession();
   const id = account?.id;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The marks of the cards that are taken (spec part 2 §9), each on the white plate that it is known from, in both themes. */
+/** Logos of the accepted cards (spec part 2 §9), each on its usual white background, in both themes. */
 export function CardMarks() {
   return (
     <ul className="flex flex-wrap justify-center gap-2">

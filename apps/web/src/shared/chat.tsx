@@ -15,7 +15,7 @@ interface ChatQuery {
 
 const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3', 'w-2/5 justify-self-end', 'w-3/5'];
 
-/** What stands for the messages of a chat while they come, and when they did not. */
+/** A chat's placeholder while messages load, and after an error. */
 export function ChatPlaceholder({
   query,
   failed,
@@ -40,7 +40,9 @@ export function ChatPlaceholder({
   );
 }
 
-/** Sends what is written beside it. The field keeps the focus, and a phone its keyboard, for the next words. It drags no sheet that it lies on. */
+/**
+ * Sends the text next to it. The field keeps the focus, and a phone its keyboard. It does not drag a sheet that contains it.
+ */
 export function SendButton({ label, ready }: { label: string; ready: boolean }) {
   return (
     <IconButton
@@ -48,7 +50,7 @@ export function SendButton({ label, ready }: { label: string; ready: boolean }) 
       label={label}
       disabled={!ready}
       onMouseDown={(event) => event.preventDefault()}
-      // A sheet takes each touch for the beginning of its drag, and renders itself twice before the tap is heard.
+      // A sheet treats each touch as the start of a drag, and renders twice before the tap arrives.
       data-base-ui-swipe-ignore
       className={ready ? 'bg-accent text-on-accent hover:bg-accent' : ''}
     >

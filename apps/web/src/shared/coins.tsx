@@ -21,17 +21,17 @@ export const formatTerm = ({ cents, duration, unit }: SubscriptionTermView): str
 export const formatSpan = ({ duration, unit }: Pick<SubscriptionTermView, 'duration' | 'unit'>): string =>
   t(`for_${unit}`, { count: duration });
 
-/** A day in the reader's words: 28 Nov 2026. */
+/** A day in the reader's format: 28 Nov 2026. */
 export const formatDay = (iso: string): string =>
   new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** $1,234.50: always with its cents, for columns of figures (spec part 2 §9). */
+/** $1,234.50: always with cents, for columns of numbers (spec part 2 §9). */
 export const formatDollars = (cents: number): string =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
     cents / 100,
   );
 
-/** Opens the tips of a creator. Nothing where nothing can be paid, for who is no creator, and for oneself. */
+/** Opens a creator's tip popup. Hidden without payments, for non-creators, and for oneself. */
 export function TipButton({
   account,
   onPicture = false,

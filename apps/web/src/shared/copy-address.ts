@@ -3,7 +3,7 @@ import { i18n } from './i18n/i18n.ts';
 
 const t = i18n.getFixedT(null, 'share');
 
-/** Puts the address of a page of ours on the clipboard, and says so. */
+/** Copies one of our pages' URLs, and says so. */
 export async function copyAddress(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(path, window.location.origin).href);

@@ -47,14 +47,14 @@ describe('counts', () => {
 
 describe('times', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  it('are told in minutes, hours, yesterday, then a date', () => {
+  it('are shown in minutes, hours, yesterday, then a date', () => {
     expect(formatAgo('2026-11-21T11:59:30Z', now)).toBe('now');
     expect(formatAgo('2026-11-21T11:15:00Z', now)).toBe('45m');
     expect(formatAgo('2026-11-20T13:00:00Z', now)).toBe('23h');
     expect(formatAgo('2026-11-20T10:00:00Z', now)).toMatch(/^Yesterday at /);
     expect(formatAgo('2025-03-02T10:00:00Z', now)).toContain('2025');
   });
-  it('says yesterday of the day before, by the calendar', () => {
+  it('says yesterday for the previous calendar day', () => {
     const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
     const said = (then: Date, now: Date) => formatAgo(then.toISOString(), now.getTime());
     expect(said(at(24, 1), at(25, 21))).toMatch(/^Yesterday at /);
@@ -62,7 +62,7 @@ describe('times', () => {
       at(23, 22).toLocaleDateString(undefined, { day: 'numeric', month: 'short' }),
     );
   });
-  it('count down to a release as a person would: to the nearest, under an hour in minutes, and never 0', () => {
+  it('counts down to a release in rounded units, under an hour in minutes, and never 0', () => {
     const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
     const said = (left: number) => formatAvailableIn(new Date(now + left).toISOString(), now);
     expect(said(8.2 * day)).toBe('Available in 8 days');
@@ -75,7 +75,7 @@ describe('times', () => {
     expect(said(5_000)).toBe('Available in 1 minute');
     expect(said(0)).toBeNull();
   });
-  it('plays as m:ss or h:mm:ss', () => {
+  it('formats durations as m:ss or h:mm:ss', () => {
     expect([7, 754, 3723].map(formatDuration)).toEqual(['0:07', '12:34', '1:02:03']);
   });
 });

@@ -5,13 +5,13 @@ const steps = [
 ] as const;
 
 const formats: Intl.NumberFormat[] = [];
-/** Made once: that takes longer than all it is used for, and every slide of the feed has counts. */
+/** Created once: creation takes longer than all its uses, and every slide of the feed has counts. */
 function format(value: number, digits: 0 | 1): string {
   formats[digits] ??= new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
   return formats[digits].format(value);
 }
 
-/** A count for people: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9). Cut, never rounded up. */
+/** A count for display: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9). Truncated, never rounded up. */
 export function formatCount(count: number): string {
   for (const { from, sign } of steps) {
     if (count < from) continue;
@@ -22,7 +22,7 @@ export function formatCount(count: number): string {
   return format(count, 0);
 }
 
-/** Cents as dollars in the reader's locale; whole dollars without the cents. */
+/** Cents as dollars in the reader's locale; whole dollars without cents. */
 export function formatCents(cents: number): string {
   const whole = cents % 100 === 0;
   return new Intl.NumberFormat(undefined, {
@@ -38,7 +38,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago (spec part 1 §9): minutes under 1 hour, hours up to 24, 'Yesterday at …', then the date. */
+/** Relative time (spec part 1 §9): minutes under 1 hour, hours up to 24, 'Yesterday at …', then the date. */
 export function formatAgo(iso: string, now: number = Date.now()): string {
   const then = new Date(iso);
   const past = Math.max(0, now - then.getTime());
@@ -58,11 +58,11 @@ export function formatAgo(iso: string, now: number = Date.now()): string {
   });
 }
 
-/** The countdown to a release, to the nearest: 'Available in 3 days' (spec part 1 §4). Null when it is already out. */
+/** The countdown to a release, rounded: 'Available in 3 days' (spec part 1 §4). Null once released. */
 export function formatAvailableIn(iso: string, now: number = Date.now()): string | null {
   const left = new Date(iso).getTime() - now;
   if (left <= 0) return null;
-  // What is under an hour is never said to be 60 minutes, nor what is under a day 24 hours.
+  // Under an hour it never shows 60 minutes, nor 24 hours under a day.
   const [amount, unit] =
     left >= day
       ? [Math.round(left / day), 'day']
@@ -72,7 +72,7 @@ export function formatAvailableIn(iso: string, now: number = Date.now()): string
   return `Available in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
-/** A playing time: 0:07, 12:34, 1:02:03. */
+/** A duration: 0:07, 12:34, 1:02:03. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -81,13 +81,13 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** 'Nov 27, 2026, 6:30 PM', where the reader is. */
+/** 'Nov 27, 2026, 6:30 PM', in the reader's time zone. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const typed = /^\$?\s*(?=[\d.,])(\d*)(?:[.,](\d{1,2}))?$/;
 
-/** Dollars as a person types them: '4.99', '$4.99', '4,99'. NaN for all else: '1,500' would be 1.50 to some and 1500 to others. */
+/** Dollars as typed: '4.99', '$4.99', '4,99'. NaN for anything else: '1,500' would be 1.50 to some and 1500 to others. */
 export function readDollars(text: string): number {
   const [found, whole, part] = typed.exec(text.trim()) ?? [];
   return found === undefined ? Number.NaN : Number(`${whole}.${part ?? 0}`);

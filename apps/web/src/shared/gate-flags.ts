@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The documented local flags (spec part 1 §3): agree_18 and cookie_policy, false until agreed to. */
+/** The documented local flags (spec part 1 §3): agree_18 and cookie_policy, false by default. */
 const keys = { agreed18: 'agree_18', cookies: 'cookie_policy' } as const;
 type Flag = keyof typeof keys;
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void) {
 
 const read = (flag: Flag) => localStorage.getItem(keys[flag]) === 'true';
 
-/** Notes that the visitor agreed. Every open tab takes it over. */
+/** Stores the visitor's agreement. Every open tab follows. */
 export function agree(flag: Flag) {
   localStorage.setItem(keys[flag], 'true');
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** What Chromium offers when the app can be installed; no type of it is in TypeScript's DOM. */
+/** Chromium's event for installable apps; missing in TypeScript's DOM types. */
 interface InstallEvent extends Event {
   prompt(): Promise<void>;
 }
@@ -7,7 +7,7 @@ let offered: InstallEvent | null = null;
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** Keeps the browser's offer for later. It comes once and early, so this is called before the app is drawn. */
+/** Stores the browser's prompt for later. It fires once and early, so call this before rendering. */
 export function captureInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -18,17 +18,17 @@ export function captureInstallPrompt() {
   });
 }
 
-/** Whether the browser would install the app now. */
+/** Whether the browser offers to install the app. */
 export const canPromptInstall = (): boolean => offered !== null;
 
-/** Takes the offer: a browser answers each only once. */
+/** Shows the prompt: browsers answer each only once. */
 export function takeInstallPrompt(): InstallEvent | null {
   const event = offered;
   offered = null;
   return event;
 }
 
-/** The documented rhythm (spec part 1 §4): every 5th slide index, not within 60 s of the last showing. */
+/** The documented interval (spec part 1 §4): every 5th slide index, not within 60 s of the last showing. */
 const everySlides = 5;
 const restMs = 60_000;
 
@@ -40,11 +40,11 @@ interface InstallMoment {
   mobile: boolean;
   ios: boolean;
   standalone: boolean;
-  /** The browser has offered to install. */
+  /** The browser offers to install. */
   offered: boolean;
 }
 
-/** Whether the install prompt is shown on reaching this slide. Times in milliseconds. */
+/** Whether to show the install prompt on this slide. Times in milliseconds. */
 export function isInstallMoment({ slide, now, lastShown, mobile, ios, standalone, offered }: InstallMoment): boolean {
   const due = slide > 0 && slide % everySlides === 0 && (lastShown === null || now - lastShown >= restMs);
   return mobile && due && (ios ? !standalone : offered);
@@ -53,7 +53,7 @@ export function isInstallMoment({ slide, now, lastShown, mobile, ios, standalone
 type Listener = (slide: number) => void;
 const listeners = new Set<Listener>();
 
-/** Tells whoever listens that the feed has come to this slide. */
+/** Reports the feed's current slide to listeners. */
 export function slideReached(slide: number) {
   for (const listener of listeners) listener(slide);
 }
@@ -63,7 +63,7 @@ export function onSlideReached(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** iPhones and iPads: the latter say they are Macs, but Macs have no touch. */
+/** iPhones and iPads: the latter claim to be Macs, but Macs have no touch. */
 export const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

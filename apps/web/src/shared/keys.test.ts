@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('lets every key through until somebody turns those of one character off', () => {
+it('allows every key until single-key shortcuts are turned off', () => {
   expect(['m', '?', '0', 'ArrowDown'].filter(isKeyOff)).toEqual([]);
   expect(areSingleKeysOn()).toBe(true);
   setSingleKeys(false);

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether a dialog has the keys. One that leaves them to the page, a notice, does not count. */
+/** Whether a dialog captures the keys. A notice, which leaves them to the page, does not count. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][data-open]:not([data-notice])') !== null;
 
-/** Whether this key alone shall do nothing: whoever speaks to their device would press it by a word (WCAG 2.1.4). */
+/** Whether this key alone is disabled: speech input would press it accidentally (WCAG 2.1.4). */
 export const isKeyOff = (key: string): boolean =>
   key.length === 1 && key !== ' ' && localStorage.getItem('single_keys_off') === 'true';
 
 const name = 'single_keys_off';
 
-/** Whether keys of one character do something (is-key-off.ts asks it of each). */
+/** Whether single-key shortcuts are on (is-key-off.ts checks each key). */
 export const areSingleKeysOn = (): boolean => localStorage.getItem(name) !== 'true';
 
-/** The person's choice, remembered on this device. */
+/** The person's choice, stored on this device. */
 export const setSingleKeys = (on: boolean) => localStorage.setItem(name, String(!on));
 
 interface MediaKeys {
@@ -38,7 +38,7 @@ const actions: Readonly<Record<string, keyof MediaKeys>> = {
   f: 'fullscreen',
 };
 
-/** Arrows, space, m, l and f, unless a person is typing, a control has the key, a dialog is open, or keys of one letter are off. */
+/** Arrows, space, m, l and f, except while typing, on focused controls, in dialogs, or if single-key shortcuts are off. */
 export function useMediaKeys(keys: MediaKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isKeyOff(event.key)) return;

@@ -5,13 +5,13 @@ import { utils } from './api/trpc.ts';
 /** The viewer's coins and cards; refetched when their money changes anywhere. */
 export const walletQuery = utils.wallet.get.queryOptions();
 
-/** Who takes cards, what coins are sold in, what one is worth. */
+/** Payment provider, coin packs and coin value. */
 export const termsQuery = utils.wallet.terms.queryOptions(undefined, { staleTime: 60 * 60_000 });
 
-/** A creator's prices and what the viewer would pay first; null for who never had any. */
+/** A creator's prices and what the viewer would pay first; null if there never were any. */
 export const offerQuery = (user: string) => utils.wallet.detail.queryOptions({ user });
 
-/** Whether a creator takes new subscribers, where that is `asked`. `isKnown`: the answer is there; `isWaiting`: it may come. */
+/** Whether a creator accepts new subscribers, if `asked`. `isKnown`: the answer is there; `isWaiting`: it may come. */
 export function useTakesSubscribers(
   creator: string,
   asked: boolean,
@@ -21,10 +21,10 @@ export function useTakesSubscribers(
   return { isKnown, isWaiting: !isKnown && !isError, takes: data?.enabled === true };
 }
 
-/** Who runs the service. */
+/** The operator of the service. */
 export const operatorQuery = utils.site.operator.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Fills the service's own numbers into a text of the rules; `agreed` are those that were signed and may differ from today's. */
+/** Fills the service's figures into a text; `agreed` are signed ones, which may differ from today's. */
 export function useSiteTerms(agreed: Partial<SiteTerms> = {}): (text: string) => string {
   const { data: operator } = useQuery(operatorQuery);
   return (text) => fillSiteTerms(text, operator ? { ...operator.terms, ...agreed } : null);

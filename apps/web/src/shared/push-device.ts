@@ -1,9 +1,9 @@
 import { trpcClient } from './api/trpc.ts';
 
-/** Whether this device shows notifications: 'blocked' by the person in the browser's settings, 'unsupported' by the browser. */
+/** Whether this device shows notifications: 'blocked' in the browser's settings, 'unsupported' by the browser. */
 type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Why it could not be turned on: no permission was given, or the browser's own push service was not reached. */
+/** Why it could not be turned on: no permission, or the browser's push service was unreachable. */
 export class PushPermissionDenied extends Error {
   readonly why: 'permission' | 'service';
 
@@ -13,7 +13,7 @@ export class PushPermissionDenied extends Error {
   }
 }
 
-/** The worker comes late to the first page; where there is none by then, none comes. */
+/** The worker arrives late on the first page; if there is none by then, none comes. */
 const workerWithinMs = 4_000;
 
 async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
@@ -22,7 +22,7 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Looks, and tells the server that this device is here: one whose subscription is another account's, or none, ends it. */
+/** Checks this device in: a subscription of another account, or none, ends it. */
 export async function readPush(): Promise<PushState> {
   const registration = await workerRegistration();
   if (!registration) return 'unsupported';
@@ -58,7 +58,7 @@ export async function turnPushOff(): Promise<PushState> {
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
-    // One of an earlier key of the product cannot be renewed.
+    // A subscription with an earlier key of the product cannot be renewed.
     await (await pushManager.getSubscription())?.unsubscribe();
     return await pushManager.subscribe(options);
   } catch (error) {

@@ -9,7 +9,7 @@ import { utils } from './api/trpc.ts';
 import { formatDuration } from './format.ts';
 import { PagedList } from './navigation/paged-list.tsx';
 
-/** One sound: its name, how long it is, and the button that plays it from where it was. */
+/** One sound: name, length, and a play button that resumes. */
 function SoundRow({
   sound,
   playing,
@@ -19,7 +19,7 @@ function SoundRow({
   sound: SoundView;
   playing: boolean;
   onPlaying: (playing: boolean) => void;
-  /** What may be done with it. */
+  /** The actions on it. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('sounds');
@@ -36,7 +36,7 @@ function SoundRow({
     if (!element) return;
     if (!playing) return element.pause();
     element.play().catch((error: unknown) => {
-      // A second press before the first byte has come is no failure.
+      // A second click before the first byte arrives is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       stopped();
     });
@@ -90,14 +90,14 @@ function SoundRow({
 
 const pageSize = 20;
 
-/** Sounds by name, the best fit first. */
+/** Sounds by name, by relevance. */
 const soundsQuery = (query: string) =>
   utils.search.sounds.infiniteQueryOptions(
     { limit: pageSize, query: query || undefined },
     { getNextPageParam: (page) => page.after },
   );
 
-/** The field that looks for sounds by name. */
+/** The search field for sounds. */
 export function SoundSearch({
   value,
   onChange,
@@ -127,7 +127,7 @@ export function SoundSearch({
   );
 }
 
-/** Sounds to listen to, one at a time; what may be done with one stands at its end. */
+/** Sounds to listen to, one at a time, each with its actions at the end. */
 export function SoundList({ query, children }: { query: string; children?: (sound: SoundView) => ReactNode }) {
   const { t } = useTranslation('sounds');
   const sounds = useInfiniteQuery(soundsQuery(query));

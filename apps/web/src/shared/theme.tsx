@@ -7,7 +7,7 @@ const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
 const key = 'theme';
-/** public/first-paint.js hears it and dresses the page. */
+/** public/first-paint.js listens and applies it to the page. */
 const chosen = 'themechosen';
 
 function read(): Theme {
@@ -30,12 +30,12 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** The theme of this browser, in every open tab alike. */
+/** This browser's theme, in every open tab. */
 const useTheme = (): Theme => useSyncExternalStore(subscribe, read);
 
 const choices = () => themes.map((value) => ({ value, label: i18n.t(`theme:${value}`) }));
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's. */
 export function ThemeChoice() {
   const { t } = useTranslation('theme');
   return <Segmented label={t('label')} choices={choices()} value={useTheme()} onChange={chooseTheme} />;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenIdle } from './timing.ts';
 
-/** A browser without idle callbacks, so that its timers say when. */
+/** A browser without idle callbacks, so that timers decide. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what waits for the page to be idle', () => {
-  it('runs one after another, in order, with time for a frame between them', () => {
+describe('work that waits for the page to be idle', () => {
+  it('runs in order, with time for a frame in between', () => {
     const ran: number[] = [];
     for (const name of [1, 2, 3]) whenIdle(() => ran.push(name));
     expect(ran).toEqual([]);
@@ -27,7 +27,7 @@ describe('what waits for the page to be idle', () => {
     expect(ran).toEqual([1, 2, 3]);
   });
 
-  it('leaves out what was left, and goes on after it', () => {
+  it('skips canceled work and continues', () => {
     const ran: string[] = [];
     const leave = whenIdle(() => ran.push('left'));
     whenIdle(() => ran.push('kept'));
@@ -38,7 +38,7 @@ describe('what waits for the page to be idle', () => {
     expect(ran).toEqual(['kept', 'later']);
   });
 
-  it('goes on with what one of them asks for, and after one that failed', () => {
+  it('continues with work added by a task, and after a failing one', () => {
     const ran: string[] = [];
     whenIdle(() => {
       whenIdle(() => ran.push('asked for'));

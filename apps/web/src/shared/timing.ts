@@ -1,4 +1,4 @@
-/** Settles once the next frame is on screen, or after 100 ms where none is drawn: what a tap shows first waits for nothing else. */
+/** Resolves once the next frame is painted, or after 100 ms if none is: a tap's first feedback waits for nothing else. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -9,7 +9,7 @@ export function afterPaint(): Promise<void> {
 const waiting = new Set<() => void>();
 let asked = false;
 
-/** How long nothing waits at most, and the time for the frame that shows what the one before it did. */
+/** The maximum wait, and the time for a frame to show the previous result. */
 const withinMs = 60;
 const betweenMs = 20;
 
@@ -27,7 +27,7 @@ function next() {
   run?.();
 }
 
-/** Runs it when the page has nothing to draw, and never two of them before one frame: together they would be a late one. Answers the way to leave it. */
+/** Runs it when the page is idle, and never two before one frame: together they would delay it. Returns the cancel function. */
 export function whenIdle(action: () => void): () => void {
   const run = () => {
     waiting.delete(run);
@@ -38,7 +38,7 @@ export function whenIdle(action: () => void): () => void {
   return () => void waiting.delete(run);
 }
 
-/** Runs it while the page is looked at: now, or when somebody looks at it again. Answers the way to stop. */
+/** Runs it while the page is visible: now, or when it becomes visible again. Returns the stop function. */
 export function whenVisible(action: () => void): () => void {
   const run = () => {
     if (document.visibilityState === 'visible') action();

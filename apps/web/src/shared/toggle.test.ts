@@ -30,7 +30,7 @@ function harness(error: Error | null = null) {
 }
 
 describe('a toggle', () => {
-  it('switches the screen at once, and again when the answer is there', async () => {
+  it('switches the screen at once, and again with the answer', async () => {
     const { tap, answer, shown, settled } = harness();
     const done = tap('a', true);
     expect(shown).toEqual([true]);
@@ -41,7 +41,7 @@ describe('a toggle', () => {
     expect(isToggling('like', 'a')).toBe(false);
   });
 
-  it('ignores further taps on the same thing while one is in flight', async () => {
+  it('ignores further taps on the same item while one is running', async () => {
     const { tap, answer, sent, shown, settled } = harness();
     const done = [tap('a', true), tap('a', false), tap('a', true), tap('b', true)];
     answer();
@@ -59,7 +59,7 @@ describe('a toggle', () => {
     expect(settled).toEqual([true, true, false]);
   });
 
-  it('goes back with the reason when the server refuses', async () => {
+  it('reverts with the error if the server rejects it', async () => {
     const { tap, answer, shown, settled, notices } = harness(errorAnswer('Not here', 404));
     const done = tap('a', true);
     answer();
@@ -70,7 +70,7 @@ describe('a toggle', () => {
     expect(isToggling('like', 'a')).toBe(false);
   });
 
-  it('goes back without a word when the session has ended: the way to the sign-in says enough', async () => {
+  it('reverts silently if the session has ended: the redirect to sign-in explains enough', async () => {
     const { tap, answer, shown, notices } = harness(errorAnswer('Sign in', 401));
     const done = tap('a', true);
     answer();

@@ -10,19 +10,19 @@ import { afterPaint } from './timing.ts';
 
 type ToggleKind = 'like' | 'follow' | 'comment-like';
 
-/** Taps on their way to the server, over all toggles of the page. */
+/** Running taps, over all toggles of the page. */
 const inFlight = new Set<string>();
 
-/** Whether a tap is on its way: an event about the same thing is then older than the screen. */
+/** Whether a tap is running: an event about the same item is then older than the screen. */
 export const isToggling = (kind: ToggleKind, id: string): boolean => inFlight.has(`${kind}:${id}`);
 
 export interface Toggle<Answer> {
   kind: ToggleKind;
-  /** Asks the server for a state, not for a change. */
+  /** Requests a state from the server, not a change. */
   send: (id: string, on: boolean) => Promise<Answer>;
-  /** Puts a state on every screen, with the count that belongs to it. */
+  /** Shows a state on every screen, with its count. */
   show: (client: QueryClient, id: string, on: boolean) => void;
-  /** Puts the server's answer on every screen. */
+  /** Shows the server's answer on every screen. */
   settle: (client: QueryClient, id: string, answer: Answer) => void;
 }
 
@@ -52,7 +52,7 @@ export async function runToggle<Answer>(
   }
 }
 
-/** Switches one thing on or off for whoever is signed in; a visitor is led to the sign-in. */
+/** Toggles something for the signed-in person; a visitor is led to sign in. */
 export function useToggle<Answer>(toggle: Toggle<Answer>): (id: string, on: boolean) => void {
   const client = useQueryClient();
   const requireLogin = useRequireLogin();
@@ -72,7 +72,7 @@ const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   settle: (client, media, answer) => patchMedia(client, media, answer),
 };
 
-/** Likes or unlikes a media; `wanted` asks for one of both, as a double tap does, which never unlikes. */
+/** Likes or unlikes a media; `wanted` requests one of both, like a double tap, which never unlikes. */
 export function useLike(): (media: Pick<MediaView, 'id' | 'like'>, wanted?: boolean) => void {
   const toggle = useToggle(likeToggle);
   return useCallback(({ id, like }, wanted = like !== true) => toggle(id, wanted), [toggle]);
@@ -82,7 +82,7 @@ function show(client: QueryClient, id: string, isFollowing: boolean) {
   const by = isFollowing ? 1 : -1;
   patchAccount(client, id, ({ followers }) => ({ isFollowing, followers: Math.max(0, Number(followers) + by) }));
   const own = utils.auth.session.getData()?.account;
-  // Whoever shows the session is drawn anew by it: after what was tapped.
+  // Everything that shows the session re-renders with it: after the tapped item.
   if (own) void afterPaint().then(() => shiftCount(client, 'account', own.id, 'following', by));
 }
 
@@ -93,7 +93,7 @@ const followToggle: Toggle<{ isFollowing: boolean; followers: number }> = {
   settle: (client, id, { isFollowing, followers }) => patchAccount(client, id, { isFollowing, followers }),
 };
 
-/** Follows or unfollows somebody, on every screen that shows them. */
+/** Follows or unfollows an account, on every screen that shows it. */
 export function useFollow(): (account: { id: string; isFollowing: boolean | null }) => void {
   const toggle = useToggle(followToggle);
   return useCallback(({ id, isFollowing }) => toggle(id, isFollowing !== true), [toggle]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Plays a stream of the camera or of a live. Always without sound: that of a live is played apart. */
+/** Plays a camera or live stream. Always muted: a live's sound is played separately. */
 export function TrackVideo({
   stream,
   label,

@@ -8,7 +8,7 @@ import { TrackVideo } from './track-video.tsx';
 
 export const qualities = ['480', '720', '1080'] as const;
 
-/** Which camera and microphone to go live with, and how large the picture is; this browser remembers it. */
+/** The chosen camera, microphone and resolution, stored in this browser. */
 const cameraChoice = z.object({
   camera: z.string().nullable().catch(null),
   microphone: z.string().nullable().catch(null),
@@ -35,7 +35,7 @@ export function saveCameraChoice(choice: CameraChoice) {
   try {
     localStorage.setItem(key, JSON.stringify(choice));
   } catch {
-    // A full or forbidden storage forgets the choice with the page.
+    // A full or blocked storage keeps the choice only for this page.
   }
   for (const listener of listeners) listener();
 }
@@ -90,7 +90,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
       (stream) => {
         if (left) return stopTracks(stream);
         open.current = stream;
-        // Pulled out, or no longer permitted: what we stop ourselves does not say so.
+        // Unplugged, or no longer permitted: tracks that we stop ourselves do not fire this.
         for (const track of stream.getTracks())
           track.addEventListener('ended', () => left || setCamera({ status: 'denied' }), { once: true });
         setCamera({ status: 'ready', stream });
@@ -109,7 +109,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
   return { camera, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** What the own camera sees, as a mirror shows it; or why there is nothing to see. */
+/** The own camera, mirrored; or why there is nothing to see. */
 export function CameraPicture({
   camera,
   onRetry,

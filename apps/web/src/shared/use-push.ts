@@ -14,7 +14,7 @@ export function usePush() {
   const change = useMutation({
     mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
     onSuccess: (now) => client.setQueryData(deviceQuery.queryKey, now),
-    // The person may have said no for good.
+    // The person may have denied it for good.
     onError: (error) => error instanceof PushPermissionDenied && void client.invalidateQueries(deviceQuery),
   });
   return {

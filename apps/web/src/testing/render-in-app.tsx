@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Shows a component as the app would to a visitor, with the app's own router, cache and client around it. `answers` has what the server
- * says, by procedure; a call of any other fails. Returns somebody who types and clicks.
+ * Renders a component as for a visitor of the app, with its router, cache and client. `answers` has the server's responses by
+ * procedure; calls of any other fail. Returns a user that types and clicks.
  */
 export function renderInApp(element: ReactElement, answers: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (input: string | URL) => {

@@ -32,7 +32,7 @@ export function LoginWithPage() {
   );
 }
 
-/** /signin/otp: without a code on its way, first to where one is asked for. */
+/** /signin/otp: without a sent code it first leads to requesting one. */
 export function OtpPage() {
   const [request] = useState(readCodeRequest);
   return (
@@ -45,7 +45,7 @@ export function OtpPage() {
 /** /forgot-pass */
 export const ForgotPage = ForgotForm;
 
-/** /forgot-pass/{id}, which mails link to. */
+/** /forgot-pass/{id}, linked from emails. */
 export function ResetPage() {
   const { id = '' } = useParams();
   return <ResetForm key={id} id={id} />;
@@ -57,13 +57,13 @@ export function ResetLinkPage() {
   return <ResetLink id={search.get('id')} />;
 }
 
-/** /verify-email?hash=…, which mails link to. */
+/** /verify-email?hash=…, linked from emails. */
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
   return <VerifyEmail hash={search.get('hash')} />;
 }
 
-/** /account/undo?token=…, which mails link to. */
+/** /account/undo?token=…, linked from emails. */
 export function UndoChangePage() {
   const [search] = useSearchParams();
   return <UndoChange token={search.get('token')} />;

@@ -8,10 +8,10 @@ import { saveSupportVisitor, VisitorChatPage } from '../../features/support/visi
 import { SessionFailed, VisitorsOnly } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** /deskfox: the help page under its other documented name. */
+/** /deskfox: the help page under its other documented path. */
 export const DeskFoxPage = SupportPage;
 
-/** /deskfoxsignin: who is signed in already goes to /, a new sign-in to its support chat. */
+/** /deskfoxsignin: signed-in people go to /, a new sign-in to its support chat. */
 export function DeskFoxSignInPage() {
   const { t } = useTranslation('support-chat');
   return (
@@ -21,7 +21,9 @@ export function DeskFoxSignInPage() {
   );
 }
 
-/** /deskfoxchat?id=…: for staff the chat with that member, for members their own, for visitors that of their customer id. */
+/**
+ * /deskfoxchat?id=…: the chat with that member for staff, the own chat for members, and that of their customer id for visitors.
+ */
 export function DeskFoxChatPage() {
   const { known, account } = useSession();
   const [search, setSearch] = useSearchParams();
@@ -29,7 +31,7 @@ export function DeskFoxChatPage() {
   const given = isSupportVisitorKey(id) ? id : null;
   useEffect(() => {
     if (given === null) return;
-    // The id is a secret: this browser keeps it, and no history or address does.
+    // The id is a secret: this browser stores it, outside history and address.
     saveSupportVisitor(given);
     setSearch({}, { replace: true });
   }, [given, setSearch]);

@@ -14,7 +14,7 @@ const Comments = lazyComponent(
   ['comments'],
 );
 
-/** The panel and the comments are fetched after the feed shows. */
+/** Panel and comments load after the feed shows. */
 function LazyComments({ media }: { media: MediaView }) {
   const waiting = (
     <div className="grid grow place-items-center text-muted">

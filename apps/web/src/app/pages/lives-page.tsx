@@ -2,7 +2,7 @@ import { FeedTabs } from '../../features/feed/feed-view.tsx';
 import { LivesPage } from '../../features/live/lives-page.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 
-/** /lives is a tab of the feed: the way to the others stays on top. */
+/** /lives is a tab of the feed: the other tabs stay on top. */
 export function LivesTabPage() {
   const desktop = useDesktop();
   return (

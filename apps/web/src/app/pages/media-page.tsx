@@ -9,7 +9,7 @@ import { MediaDetail } from '../../features/media/media-detail.tsx';
 import { mediaPath, mediaQuery, shopPath } from '../../shared/media/media-queries.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 
-/** /{username}/{type}/{mediaId}; under another name or type than its own a media leads to its right address. */
+/** /{username}/{type}/{mediaId}; under another name or type it redirects to the canonical path. */
 export function MediaPage() {
   const { t } = useTranslation('media-page');
   const { username = '', mediaId = '', type } = useParams();

@@ -8,7 +8,7 @@ import { ThemeChoice } from '../../shared/theme.tsx';
 
 const column = 'page-margin mx-auto grid gap-4 max-w-[640px] py-4 desktop:py-6';
 
-/** /menu: of visitors; a signed-in person's is /account (spec part 1 §2). */
+/** /menu: for visitors; signed-in people use /account (spec part 1 §2). */
 export function MenuPage() {
   const { t } = useTranslation('navigation');
   const { known, account } = useSession();

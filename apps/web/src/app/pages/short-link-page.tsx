@@ -6,7 +6,7 @@ import { trpc } from '../../shared/api/trpc.ts';
 import { mediaPath } from '../../shared/media/media-queries.ts';
 import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 
-/** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' and says so (spec part 1 §2). */
+/** /short/{id}: leads to the link's media; an unknown link leads to '/' with a notice (spec part 1 §2). */
 export function ShortLinkPage() {
   const { t } = useTranslation('navigation');
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 import { SessionFailed } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** /staff: for staff; for everybody else there is no such page. */
+/** /staff: for staff; for anybody else the page does not exist. */
 export function ReviewPage() {
   const { known, account } = useSession();
   const { tab } = useParams();
@@ -36,7 +36,7 @@ export function ReviewPage() {
   return tab === 'mail' ? <OutboxPage /> : <StaffPage />;
 }
 
-/** For staff; for everybody else there is no such page. */
+/** For staff; for anybody else the page does not exist. */
 function StaffOnly({ children }: { children: ReactNode }) {
   const { known, account } = useSession();
   if (!known) return <SessionFailed />;

@@ -28,7 +28,7 @@ function Operator() {
   );
 }
 
-/** /about: who runs the service, and the list of its rules. */
+/** /about: the operator, and the list of policies. */
 export function AboutPage() {
   const { t } = useTranslation('about');
   return (

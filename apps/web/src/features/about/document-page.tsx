@@ -27,7 +27,7 @@ function Section({ heading, body }: LegalSection) {
   );
 }
 
-/** One legal page, with the way back to /about. */
+/** One legal page, with a way back to /about. */
 function DocumentPage({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('about');
   return (

@@ -1,4 +1,4 @@
-/** The documented page reads 'To be updated.' (spec part 1 §2); the terms around complaints stand below it. */
+/** The documented page reads 'To be updated.' (spec part 1 §2); the complaint terms follow it. */
 const complaintProcedure: LegalDocument = {
   title: 'Complaint Procedure',
   dated: '2026-11-21',
@@ -214,7 +214,7 @@ const termsOfService: LegalDocument = {
   ],
 };
 
-/** The legal pages by their address below /about. */
+/** The legal pages by their path below /about. */
 export const documents: Readonly<Record<string, LegalDocument>> = {
   'terms-of-service': termsOfService,
   'privacy-policy': privacyPolicy,
@@ -224,7 +224,7 @@ export const documents: Readonly<Record<string, LegalDocument>> = {
   'complaint-procedure': complaintProcedure,
 };
 
-/** One page of plain words about the terms; the numbers in it are the documented ones (spec part 2 §9). */
+/** One page of terms in plain words, with the documented figures (spec part 2 §9). */
 export interface LegalDocument {
   title: string;
   /** ISO date of this version. */

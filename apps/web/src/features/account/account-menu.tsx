@@ -34,12 +34,12 @@ import { operatorQuery } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { takeReturnPath } from '../../shared/session/session.ts';
 
-/** Ends the session; the page begins anew, so that nothing that was fetched or typed with it is left. */
+/** Ends the session and reloads the page, so that nothing loaded or typed with it is left. */
 function useSignOut() {
   return trpc.auth.signOut.useMutation({
     onSuccess: () => {
       deleteDrafts();
-      // Who leaves by choice needs no way back: whatever remembers one until then, it goes with the page.
+      // Signing out needs no way back, and the reload drops whatever remembers one until then.
       window.addEventListener('pagehide', takeReturnPath, { once: true });
       window.location.assign('/');
     },
@@ -47,7 +47,7 @@ function useSignOut() {
   });
 }
 
-/** The cards that are taken and who runs the service, in small print; the room is kept while it is being asked for. */
+/** Accepted cards and the operator, in small print; the space is reserved while loading. */
 function LegalFooter() {
   const { t } = useTranslation('account');
   const { data } = useQuery(operatorQuery);
@@ -67,7 +67,7 @@ function LegalFooter() {
   );
 }
 
-/** The frame around rows of a menu. */
+/** The frame around menu rows. */
 const menuList = 'divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised';
 
 const menuRow =
@@ -104,7 +104,7 @@ function CompleteCard() {
   );
 }
 
-/** The account menu: what belongs to this person, and the way out. */
+/** The account menu: the person's own pages, and signing out. */
 export function AccountMenu({ account }: { account: AccountView }) {
   const { t } = useTranslation('account');
   const signOut = useSignOut();
@@ -158,7 +158,7 @@ const legalPages = () => [
   { to: '/about/complaint-procedure', label: i18n.t('account:complaint') },
 ];
 
-/** /menu for visitors: the ways in, help, and the rules. */
+/** /menu for visitors: sign-up and sign-in, help, and policies. */
 export function VisitorMenu() {
   const { t } = useTranslation('account');
   return (

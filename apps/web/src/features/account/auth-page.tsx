@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 /** The classes of a link in running text, tall enough for a thumb. */
 export const textLink = 'inline-flex min-h-11 items-center font-medium text-accent-text hover:underline';
 
-/** The frame of the ways into an account: the mark, what this is, one form. It hangs from its top: what comes below moves nothing above. */
+/** The frame of sign-in pages: logo, title, one form. Aligned to the top, so that appearing content moves nothing above. */
 export function AuthPage({
   title,
   text,
@@ -14,7 +14,7 @@ export function AuthPage({
   foot,
 }: {
   title: string;
-  /** What is asked for, where the title does not say it. */
+  /** An explanation if the title is not enough. */
   text?: ReactNode;
   children?: ReactNode;
   foot?: ReactNode;
@@ -46,7 +46,7 @@ export function AuthPage({
 export function AuthError({ message }: { message: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A phone's keyboard, or the cookie sheet, may lie over it.
+    // A phone's keyboard, or the cookie sheet, may cover it.
     if (message) place.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (

@@ -23,7 +23,7 @@ const consequences = (): Record<SecurityChangeKind, string[]> => ({
 function UndoForm({ token, change }: { token: string; change: SecurityChangeView }) {
   const { t } = useTranslation('account');
   const undo = trpc.auth.undoSecurityChange.useMutation({
-    // The page begins anew: whoever was signed in on it is not any more.
+    // Reloads the page: whoever was signed in no longer is.
     onSuccess: ({ reset }) => window.location.assign(`/forgot-pass/${encodeURIComponent(reset)}`),
   });
   const { kind, addDate } = change;
@@ -55,7 +55,7 @@ function UndoForm({ token, change }: { token: string; change: SecurityChangeView
   );
 }
 
-/** /account/undo?token=…, which mails link to: what was changed, and the button that undoes it. Opening it changes nothing. */
+/** /account/undo?token=…, linked from emails: the change, and the button that undoes it. Opening it changes nothing. */
 export function UndoChange({ token }: { token: string | null }) {
   const { data, isPending, isFetching, refetch } = useQuery({
     ...securityChangeQuery(token ?? ''),
@@ -67,7 +67,7 @@ export function UndoChange({ token }: { token: string | null }) {
   return <UncheckedLink busy={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** /verify-email?hash=…: on success to /account; to / with a note when the hash is missing or wrong (spec part 1 §8). */
+/** /verify-email?hash=…: on success to /account; to / with a notice if the hash is missing or wrong (spec part 1 §8). */
 export function VerifyEmail({ hash }: { hash: string | null }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

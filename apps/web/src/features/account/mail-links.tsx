@@ -17,7 +17,7 @@ export function CheckingLink() {
   );
 }
 
-/** A reset link that is wrong, used or too old, and the way to a new one. */
+/** A wrong, used or expired reset link, and how to get a new one. */
 export function InvalidLink() {
   const { t } = useTranslation('account');
   return (
@@ -39,7 +39,7 @@ export function InvalidLink() {
   );
 }
 
-/** The server could not be asked: nothing is said about the link. */
+/** The server could not be reached, so nothing is known about the link. */
 export function UncheckedLink({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   const { t } = useTranslation('account');
   return (
@@ -51,7 +51,7 @@ export function UncheckedLink({ busy, onRetry }: { busy: boolean; onRetry: () =>
   );
 }
 
-/** Whether a reset link still works. A token of an impossible shape is as good as a wrong one. */
+/** Whether a reset link still works. A malformed token counts as wrong. */
 export const resetLinkQuery = (id: string) =>
   queryOptions({
     queryKey: getQueryKey(trpc.auth.passwordReset, { id }, 'query'),
@@ -67,7 +67,7 @@ export const resetLinkQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The change that the link of an email undoes; null for a link that no longer works. */
+/** The change that an emailed link undoes; null if it no longer works. */
 export const securityChangeQuery = (token: string) =>
   queryOptions({
     queryKey: getQueryKey(trpc.auth.securityChange, { token }, 'query'),
@@ -76,12 +76,12 @@ export const securityChangeQuery = (token: string) =>
         if (toCallError(error).status === 400) return null;
         throw error;
       }),
-    // Stays on the screen while the link is used.
+    // Stays on screen while the link is being used.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** Uses a verification link once, however often React asks; true when the link was right. */
+/** Uses a verification link once, however often React renders; true if it was valid. */
 export const verifyEmailQuery = (hash: string) =>
   queryOptions({
     queryKey: [...getMutationKey(trpc.auth.verifyEmail), { hash }],

@@ -12,7 +12,7 @@ import { PasswordField } from '../../shared/forms/account-fields.tsx';
 import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Asks for the password once more, before a change that could hand the account to somebody else. */
+/** Asks for the password again, before a change that could hand the account to somebody else. */
 export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const { t } = useTranslation('account');
   const { account } = useSession();

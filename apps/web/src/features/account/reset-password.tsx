@@ -13,7 +13,7 @@ import { EmailField, PasswordField } from '../../shared/forms/account-fields.tsx
 import { AuthError, AuthPage, textLink } from './auth-page.tsx';
 import { CheckingLink, InvalidLink, resetLinkQuery, UncheckedLink } from './mail-links.tsx';
 
-/** /forgot-pass: asks for the link to set a new password. */
+/** /forgot-pass: requests the link to set a new password. */
 export function ForgotForm() {
   const { t } = useTranslation('account');
   const [sent, setSent] = useState(false);
@@ -61,7 +61,7 @@ export function ForgotForm() {
   );
 }
 
-/** All that speaks against a new password, a line each (spec part 1 §8). */
+/** All errors of a new password, one per line (spec part 1 §8). */
 function linesOf(error: unknown): string {
   const { message, fields } = toCallError(error);
   const lines = [...new Set(Object.values(fields).flat())];
@@ -102,7 +102,7 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** /forgot-pass/{id}: a new password by the link of a mail. */
+/** /forgot-pass/{id}: a new password with an emailed link. */
 export function ResetForm({ id }: { id: string }) {
   const { t } = useTranslation('account');
   const [done, setDone] = useState(false);
@@ -133,7 +133,7 @@ export function ResetForm({ id }: { id: string }) {
   );
 }
 
-/** /reset-pass?id=…: checks the link of a mail, then goes to /forgot-pass/{id} (spec part 1 §2). */
+/** /reset-pass?id=…: checks an emailed link, then goes to /forgot-pass/{id} (spec part 1 §2). */
 export function ResetLink({ id }: { id: string | null }) {
   const { data, isPending, isFetching, refetch } = useQuery({ ...resetLinkQuery(id ?? ''), enabled: Boolean(id) });
   if (!id || data === false) return <InvalidLink />;

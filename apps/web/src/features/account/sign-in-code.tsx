@@ -20,7 +20,7 @@ const start = 59;
 
 const leftAfter = (since: number) => Math.min(start, Math.max(0, start - Math.floor((Date.now() - since) / 1000)));
 
-/** Seconds until a new code may be asked for: 59 at `since` (milliseconds since 1970), then down to 0. */
+/** Seconds until another code can be requested: 59 at `since` (epoch milliseconds), counting down to 0. */
 function useSecondsLeft(since: number): number {
   const [left, setLeft] = useState(() => leftAfter(since));
   useEffect(() => {
@@ -34,7 +34,7 @@ function useSecondsLeft(since: number): number {
 
 const key = 'sign_in_code';
 
-/** To whom a code was sent, and when (milliseconds since 1970): a reload of the code's screen asks for neither again. */
+/** Where a code was sent, and when (epoch milliseconds), so that a reload of the code's screen keeps both. */
 interface CodeRequest {
   email: string;
   sentAt: number;
@@ -61,7 +61,7 @@ function clearCodeRequest() {
 
 const empty = () => Array.from({ length: limits.signInCodeDigits }, () => '');
 
-/** The four digits: sent as soon as the last is there. A wrong code empties them. */
+/** The four digits: sent with the last one. A wrong code clears them. */
 function useSignInCode(request: CodeRequest) {
   const { t } = useTranslation('account');
   const enter = useAfterSignIn();
@@ -117,7 +117,7 @@ function useSignInCode(request: CodeRequest) {
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '');
 
-/** One box a digit. A pasted or filled-in code spreads over them; Backspace and the arrows move between them. */
+/** One box per digit. A pasted or autofilled code spreads over them; Backspace and the arrows move between them. */
 function CodeBoxes({
   digits,
   onChange,
@@ -136,7 +136,7 @@ function CodeBoxes({
   const blank = digits.every((digit) => !digit);
   const focus = (at: number) => boxes.current[Math.min(Math.max(at, 0), last)]?.focus();
 
-  // At the start, and again when a wrong code has been taken away.
+  // At the start, and after a wrong code was cleared.
   useEffect(() => {
     if (blank) boxes.current[0]?.focus();
   }, [blank]);
@@ -201,7 +201,7 @@ function CodeBoxes({
   );
 }
 
-/** /signin/otp: the code that was mailed, and another one once the timer is at its end. */
+/** /signin/otp: the emailed code, and another one once the timer has run out. */
 export function CodeForm({ request }: { request: CodeRequest }) {
   const { t } = useTranslation('account');
   const note = useId();
@@ -256,7 +256,7 @@ export function CodeForm({ request }: { request: CodeRequest }) {
   );
 }
 
-/** /signin/loginwith: to whom the code is sent. */
+/** /signin/loginwith: where to send the code. */
 export function CodeRequestForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 const field = (name: string) => screen.getByRole('textbox', { name });
 const password = () => screen.getByLabelText('Password');
 
-test('signing in: each field says what is wrong with it when it is left', async () => {
+test('signing in: each field shows its error on blur', async () => {
   const user = renderInApp(<SignInForm />);
   await user.click(field('Email address'));
   await user.tab();
@@ -20,7 +20,7 @@ test('signing in: each field says what is wrong with it when it is left', async 
   await screen.findByText('Password is required');
 });
 
-test('signing in without cookies says so, sends nothing and keeps what was typed', async () => {
+test('signing in without cookies says so, sends nothing and keeps the input', async () => {
   const user = renderInApp(<SignInForm />);
   await user.type(field('Email address'), 'ada@example.test');
   await user.type(password(), 'Wrong1234!{Enter}');
@@ -28,7 +28,7 @@ test('signing in without cookies says so, sends nothing and keeps what was typed
   expect(field('Email address')).toHaveProperty('value', 'ada@example.test');
 });
 
-test('signing up: each field says what is wrong with it when it is left', async () => {
+test('signing up: each field shows its error on blur', async () => {
   const user = renderInApp(<SignUpForm />, { 'auth.available': { username: true, email: true } });
   for (const [name, typed, words] of [
     ['Name', '', 'Name is required'],

@@ -43,7 +43,7 @@ function useSignIn(leadsTo?: (account: string) => string) {
   return { form, onSubmit: form.handleSubmit(submit) };
 }
 
-/** The one way to sign in with a password; the support desk calls it by its own name and leads elsewhere. */
+/** Password sign-in; the support desk uses it with its own name and target. */
 export function SignInForm({
   title = i18n.t('account:signInTitle'),
   leadsTo,

@@ -12,13 +12,13 @@ import { useGateFlags } from '../../shared/gate-flags.ts';
 import { useAfterSignIn } from '../../shared/session/session.ts';
 import { AuthError, AuthPage, textLink } from './auth-page.tsx';
 
-/** Who joins without an invitation is not asked for it. */
+/** Not requested when joining without an invitation. */
 const schema = signUpInput.extend({ instagram: z.string() });
 const fields = ['username', 'fullname', 'email', 'password'] as const;
-/** What outlives a reload: all but the password. */
+/** What survives a reload: everything except the password. */
 const draft = z.object({ username: z.string(), fullname: z.string(), email: z.string() });
 
-/** The sign-up form: each field checked when it is left, username and email also against the server. On success: /complete. */
+/** The sign-up form: each field validated on blur, username and email also by the server. On success: /complete. */
 function useSignUp() {
   const { t } = useTranslation('account');
   const enter = useAfterSignIn();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentAlert, usePopup } from '../../shared/popups/use-popup.ts';
 
-/** `?popup=alert`: something that somebody has to know before they go on. An address alone has nothing to say, and closes. */
+/** `?popup=alert`: something to know before going on. With an address alone it has nothing to say, and closes. */
 export function AlertPopup() {
   const { t } = useTranslation('alert');
   const { close } = usePopup();

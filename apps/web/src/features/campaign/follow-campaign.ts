@@ -5,7 +5,7 @@ import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { onSlideReached } from '../../shared/install.ts';
 import { itemsOf, type MediaPage } from '../../shared/media/media-queries.ts';
 
-/** The documented cookies of a campaign (spec part 2 §3), 30 days each. */
+/** A campaign's documented cookies (spec part 2 §3), 30 days each. */
 type CampaignCookie = 'campaignId' | 'videoIds' | 'current_video';
 const seconds = 30 * 24 * 60 * 60;
 
@@ -14,27 +14,27 @@ function readCookie(name: CampaignCookie): string | null {
   return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null;
 }
 
-/** An empty value is none. */
+/** An empty value counts as none. */
 function setCookie(name: CampaignCookie, value: string) {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${value ? seconds : 0}; SameSite=Lax${secure}`;
 }
 
-/** What brought this browser here, now or in the last 30 days. */
+/** The campaign that brought this browser here, now or in the last 30 days. */
 interface Campaign {
   /** Its name (`?c=`). */
   name: string;
-  /** Its videos (`?v=`); null where it named none: then all are. */
+  /** Its videos (`?v=`); null if it names none, and then all count. */
   medias: ReadonlySet<string> | null;
 }
 
-/** Remembers the campaign of the address that was opened, or reads the one that is remembered. */
+/** Stores the campaign of the opened address, or returns the stored one. */
 async function saveCampaign({ searchParams }: URL): Promise<Campaign> {
   const name = searchParams.get('c')?.trim() ?? '';
   const ids = campaignMedias(searchParams.get('v') ?? '');
   if (name || ids.length > 0) {
-    // They may be the ids of short links; what is watched has its own.
+    // They may be ids of short links; watched media have their own.
     const filter = { visibility: 'all' as const, ids, short: true };
     const named = ids.length > 0 ? (await trpcClient.media.list.query({ filter, limit: ids.length })).items : [];
     setCookie('campaignId', name.length > limits.campaignMax ? '' : name);
@@ -46,14 +46,14 @@ async function saveCampaign({ searchParams }: URL): Promise<Campaign> {
 
 const detail = /^\/[^/]+\/(?:video|shop)\/([\w-]+)$/;
 
-/** What stands at this place of the feed that is on the screen. */
+/** The item at this position of the current feed. */
 function mediaAt(client: QueryClient, index: number): string | undefined {
   const [feed] = client.getQueryCache().findAll({ queryKey: getQueryKey(trpc.media.list), type: 'active' });
   const data = feed && client.getQueryData<InfiniteData<MediaPage>>(feed.queryKey);
   return itemsOf(data)[index]?.id;
 }
 
-/** The media that an element plays: the feed's current slide, or the page of one media. Previews in grids are none. */
+/** The media that an element plays: the feed's current slide, or a media page. Not grid previews. */
 function mediaOf(client: QueryClient, video: HTMLVideoElement): string | undefined {
   if (!video.closest('[data-stage]')) return undefined;
   const slide = video.closest('[data-slide]');
@@ -61,18 +61,18 @@ function mediaOf(client: QueryClient, video: HTMLVideoElement): string | undefin
   return slide.hasAttribute('data-current') ? mediaAt(client, Number(slide.getAttribute('data-slide'))) : undefined;
 }
 
-/** Nobody waits for what is counted. */
+/** Nobody waits for analytics. */
 const unheard = () => undefined;
 
 /**
- * Sends videos_viewed when a video of the campaign begins to play, videos_progress when it is left (how far it was watched), and
- * videos_swipe when the feed went on from it. Answers the way to stop.
+ * Sends videos_viewed when a campaign video starts, videos_progress when it is left (how much was watched), and videos_swipe
+ * when the feed moves on. Returns the stop function.
  */
 export function followCampaign(client: QueryClient, address: URL): () => void {
   const over = new AbortController();
   const { signal } = over;
   saveCampaign(address)
-    // A link that names nothing that is there is none.
+    // A link without known media counts as none.
     .then(({ name, medias }) => (name || medias) && !signal.aborted && follow(name, medias))
     .catch(unheard);
 

@@ -20,9 +20,9 @@ import { type CommentPages, commentList, withComment, withoutComment } from './c
 interface Written {
   message: string;
   from: AccountView;
-  /** The comment that it answers. */
+  /** The comment being answered. */
   thread: CommentView | null;
-  /** Gets the text back with the reason; null when the way to the login says enough. */
+  /** Gets the text back with the error; null if the redirect to sign-in explains enough. */
   fail: (error: string | null, message: string) => void;
 }
 
@@ -53,9 +53,9 @@ function useAddComment(media: string) {
       trpcClient.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
     onMutate: async (written) => {
       const queryKey = listOf(written);
-      // The field is empty first, then the comment stands in the list.
+      // First the field is cleared, then the comment appears in the list.
       await afterPaint();
-      // Replies that were never opened have not come either.
+      // Replies never opened are not loaded either.
       const cut = client.isFetching({ queryKey }) > 0 || client.getQueryData(queryKey) === undefined;
       await client.cancelQueries({ queryKey });
       const shown = draft(media, written);
@@ -73,20 +73,23 @@ function useAddComment(media: string) {
       const callError = toCallError(error);
       written.fail(callError.status === 401 ? null : `${t('notSent')} ${callError.message}`, written.message);
     },
-    // A list that was on its way still has to come: without it this comment would seem to be the only one.
+    // Keeps a running query of the list: otherwise this comment would seem to be the only one.
     onSettled: (_comment, _error, written, context) => {
       if (context?.cut) void client.invalidateQueries({ queryKey: listOf(written) });
     },
   });
 }
 
-/** `thread`: the comment below which the reply will stand; `answered`: the one in it that is answered. */
+/** `thread`: the comment that the reply belongs to; `answered`: the one in it being answered. */
 export interface ReplyTarget {
   thread: CommentView;
   answered: CommentView;
 }
 
-/** The foot of the comments. What was typed waits here by its media. Text is cut to 512 characters, empty text is not sent; who may not open the media reads why they cannot write. */
+/**
+ * The comment field. Its draft belongs to the media. Text is cut to 512 characters, empty text is not sent; viewers without
+ * access read why they cannot comment.
+ */
 export function CommentComposer({
   media,
   replyTo,
@@ -106,7 +109,7 @@ export function CommentComposer({
   const field = useRef<HTMLTextAreaElement>(null);
 
   const beginReply = useEffectEvent(({ thread, answered }: ReplyTarget) => {
-    // All replies stand in one row: whom it is for is said where that is not clear.
+    // All replies are in one list, so the recipient is shown where unclear.
     const mention = `@${answered.from.username} `;
     if (answered.id !== thread.id && !text.startsWith(mention)) write(cutText(mention + text));
     field.current?.focus();

@@ -30,7 +30,7 @@ const pagesOf = (...pages: CommentView[][]): CommentPages => ({
 const ids = (pages: CommentPages | undefined) => commentsOf(pages).map(({ id }) => id);
 
 describe('the pages of comments', () => {
-  it('take a new comment right behind the pinned one, and a reply at the end', () => {
+  it('add a new comment right after the pinned one, and a reply at the end', () => {
     const pages = pagesOf([comment('pinned', { pinned: true }), comment('b')], [comment('a')]);
     expect(ids(withComment(pages, comment('new')))).toEqual(['pinned', 'new', 'b', 'a']);
     expect(ids(withComment(pages, comment('reply', { thread: { id: 'b', message: 'b' } })))).toEqual([
@@ -42,13 +42,13 @@ describe('the pages of comments', () => {
     expect(ids(withComment(undefined, comment('first')))).toEqual(['first']);
   });
 
-  it('replace what was being sent where it stands', () => {
+  it('replace the pending one in place', () => {
     const pages = pagesOf([comment('c'), comment('sending:1'), comment('a')]);
     expect(ids(withComment(pages, comment('b'), 'sending:1'))).toEqual(['c', 'b', 'a']);
     expect(ids(withoutComment(pages, 'sending:1'))).toEqual(['c', 'a']);
   });
 
-  it('have one pinned comment, and it stands first', () => {
+  it('have one pinned comment, in first place', () => {
     const pages = pagesOf([comment('old', { pinned: true }), comment('b')], [comment('a')]);
     const pinned = withPinned(pages, comment('a', { pinned: true }));
     expect(commentsOf(pinned).map(({ id, pinned }) => [id, pinned])).toEqual([
@@ -59,7 +59,7 @@ describe('the pages of comments', () => {
     expect(commentsOf(withPinned(pinned, comment('a'))).some(({ pinned }) => pinned)).toBe(false);
   });
 
-  it('show what comes twice once', () => {
+  it('show duplicates once', () => {
     expect(ids(pagesOf([comment('a')], [comment('a'), comment('b')]))).toEqual(['a', 'b']);
   });
 });

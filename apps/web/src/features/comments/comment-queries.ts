@@ -14,7 +14,7 @@ export function withoutComment(pages: CommentPages | undefined, id: string): Com
   return pages && mapPages(pages, ({ items }) => items.filter((item) => item.id !== id));
 }
 
-/** The pages with a comment put in, in place of `replaces` if that is there: a reply last, any other right behind the pinned one. */
+/** The pages with a comment added, in place of `replaces` if present: a reply last, any other right after the pinned one. */
 export function withComment(pages: CommentPages | undefined, comment: CommentView, replaces?: string): CommentPages {
   const before = pages ?? nothing;
   const isOld = ({ id }: CommentView) => id === replaces || id === comment.id;
@@ -28,7 +28,7 @@ export function withComment(pages: CommentPages | undefined, comment: CommentVie
   });
 }
 
-/** The pages with a comment put first and no other one pinned, or with none pinned. */
+/** The pages with one comment first and pinned, or with none pinned. */
 export function withPinned(pages: CommentPages | undefined, comment: CommentView): CommentPages | undefined {
   if (!pages) return undefined;
   const pinned = comment.pinned ? [comment] : [];
@@ -48,7 +48,7 @@ export type CommentPages = InfiniteData<CommentPage>;
 
 const pageSize = 20;
 
-/** The comments of one media that answer no other: the pinned one, then the latest first. */
+/** A media's top-level comments: the pinned one, then latest first. */
 export const threadsQuery = (media: string) =>
   utils.comments.threads.infiniteQueryOptions({ media, limit: pageSize }, { getNextPageParam: (page) => page.after });
 
@@ -56,15 +56,15 @@ export const threadsQuery = (media: string) =>
 export const repliesQuery = (comment: string) =>
   utils.comments.replies.infiniteQueryOptions({ comment, limit: pageSize }, { getNextPageParam: (page) => page.after });
 
-/** The key of the list that a comment stands in: the replies to another, or those of the media. */
+/** The key of a comment's list: the replies to another, or the media's. */
 export const commentList = (media: string, thread?: string): QueryKey =>
   (thread ? repliesQuery(thread) : threadsQuery(media)).queryKey;
 
-/** Refetches the comments of a media, and the replies that are on the screen. */
+/** Refetches a media's comments and the visible replies. */
 export const invalidateComments = (media: string): Promise<unknown> =>
   Promise.all([utils.comments.threads.invalidate({ media }), utils.comments.replies.invalidate()]);
 
-/** All comments of the pages, each once: one that was put in by hand may come again with the next page. */
+/** All comments of the pages without duplicates: an optimistic one may come again with the next page. */
 export function commentsOf(pages: CommentPages | undefined): CommentView[] {
   const byId = new Map<string, CommentView>();
   for (const comment of pages?.pages.flatMap(({ items }) => items) ?? []) byId.set(comment.id, comment);

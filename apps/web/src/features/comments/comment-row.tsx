@@ -22,10 +22,10 @@ import { useRequireLogin, useSession } from '../../shared/session/session.ts';
 import { type Toggle, useToggle } from '../../shared/toggle.ts';
 import { type CommentPages, commentList, invalidateComments, withoutComment, withPinned } from './comment-queries.ts';
 
-/** The characters that fit the visible lines on the narrowest screen. */
+/** The characters that fit into the visible lines on the narrowest screen. */
 const shortLength = 80;
 
-/** Folds a text that its element cuts: whether there is more of it, and the way to open and close it. Short ones are not measured. */
+/** Collapses long text: whether there is more, and the toggle. Short texts are not measured. */
 function useCollapsedText<Element extends HTMLElement>(text: string) {
   const element = useRef<Element>(null);
   const [isLong, setLong] = useState(false);
@@ -34,7 +34,7 @@ function useCollapsedText<Element extends HTMLElement>(text: string) {
     const shown = element.current;
     if (!shown || (text.length < shortLength && !text.includes('\n'))) return;
     const observer = new ResizeObserver(() => {
-      // While it is open nothing is cut: what was found before holds.
+      // Nothing is cut while it is open: the earlier result stands.
       if (shown.dataset['open'] === undefined) setLong(shown.scrollHeight > shown.clientHeight + 1);
     });
     observer.observe(shown);
@@ -59,7 +59,7 @@ function useLikeComment(): (comment: Pick<CommentView, 'id' | 'like'>) => void {
   return useCallback(({ id, like }) => toggle(id, like !== true), [toggle]);
 }
 
-/** What its writer and the owner of the media can do with a comment. The lists are fetched again afterwards: replies may stand elsewhere now. */
+/** Actions of a comment's author and the media's owner. Refetches the lists afterwards, as replies may have moved. */
 function useCommentActions(media: string) {
   const { t } = useTranslation('comments');
   const client = useQueryClient();
@@ -95,7 +95,7 @@ function useCommentActions(media: string) {
   return { remove, pin };
 }
 
-/** Pin for the owner of the media, delete for them, its writer and staff, report for everybody else. */
+/** Pin for the media's owner, delete for them, the author and staff, report for everybody else. */
 function CommentMenu({ comment, media, name }: { comment: CommentView; media: MediaView; name: string }) {
   const { t } = useTranslation('comments');
   const { account } = useSession();
@@ -160,7 +160,7 @@ interface CommentRowProps {
   onReply: (comment: CommentView) => void;
 }
 
-/** One comment or reply, with all that can be done about it. A new one renders itself and not all that stand below it. */
+/** One comment or reply with its actions. A new one renders only itself. */
 export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) => {
   const { t } = useTranslation('comments');
   const { known, account } = useSession();

@@ -20,11 +20,11 @@ interface CommentThreadProps {
   media: MediaView;
   open: boolean;
   onToggle: (comment: string) => void;
-  /** `thread`: the comment below which the reply to `answered` will stand. */
+  /** `thread`: the comment that the reply to `answered` will belong to. */
   onReply: (thread: CommentView, answered: CommentView) => void;
 }
 
-/** A comment with its replies below it, which open on demand. */
+/** A comment with its replies, which open on demand. */
 const CommentThread = memo(({ comment, media, open, onToggle, onReply }: CommentThreadProps) => {
   const { t } = useTranslation('comments');
   const reply = (answered: CommentView) => onReply(comment, answered);
@@ -101,9 +101,9 @@ function Replies({
 
 const skeletonRows = ['a', 'b', 'c', 'd'];
 
-/** The comments of one media with the composer at their foot. Fills its flex column. */
+/** A media's comments with the comment field at the bottom. Fills its flex column. */
 export function Comments({ media }: { media: MediaView }) {
-  // What is opened and answered is of this media alone.
+  // Opened replies belong to this media only.
   return <CommentsOf key={media.id} media={media} />;
 }
 

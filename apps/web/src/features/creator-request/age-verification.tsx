@@ -9,7 +9,7 @@ import { addPicture, requestedPhoto } from './application-draft.ts';
 
 type ViewfinderState = 'asking' | 'ready' | 'denied';
 
-/** A camera while the screen is open, and still pictures of it. */
+/** A camera while the screen is open, and photos from it. */
 function useViewfinder(facing: 'user' | 'environment') {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<ViewfinderState>('asking');
@@ -41,7 +41,7 @@ function useViewfinder(facing: 'user' | 'environment') {
     };
   }, [facing, attempt]);
 
-  /** What the camera sees now, as a png; null before its first picture. */
+  /** The current frame as PNG; null before the first one. */
   const take = useCallback((): Promise<Blob | null> => {
     const seen = video.current;
     if (!seen || seen.videoWidth === 0) return Promise.resolve(null);
@@ -51,7 +51,7 @@ function useViewfinder(facing: 'user' | 'environment') {
     canvas.getContext('2d')?.drawImage(seen, 0, 0);
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   }, []);
-  /** The camera's first picture is there: not before, for there is nothing to take until then. */
+  /** The first frame has arrived; before it there is nothing to take. */
   const onPicture = useCallback(() => setState('ready'), []);
   return { video, onPicture, state, retry: useCallback(() => setAttempt((count) => count + 1), []), take };
 }
@@ -112,7 +112,7 @@ export function AgeVerification() {
         />
         {shot && <img src={shot.preview} alt={t('shot')} className="absolute inset-0 size-full object-cover" />}
         {kind === 'face' && !shot && state === 'ready' && (
-          // The documented guide: a circle of 35 % of the smaller side, as its radius.
+          // The documented guide: a circle with a radius of 35 % of the smaller side.
           <span
             aria-hidden="true"
             className="absolute top-1/2 left-1/2 size-[252px] -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white/90 shadow-[0_0_0_999px_rgb(0_0_0/.45)]"

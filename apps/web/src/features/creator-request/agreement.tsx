@@ -22,7 +22,7 @@ import type { Signature } from './use-application.ts';
 
 const errorBody = z.object({ error: z.string() });
 
-/** The agreement as a PDF with the name and address of the application so far, before it is sent. Nothing is stored. */
+/** The agreement as a PDF with the application's current name and address. Nothing is stored. */
 function useAgreementPdf() {
   const { t } = useTranslation('creator-agreement');
   const { texts } = useApplicationDraft();
@@ -73,7 +73,7 @@ function saveFile(file: Blob) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Downloads the agreement as it would be signed; nothing while name and address are missing. */
+/** Downloads the agreement as it would be signed; nothing while name or address is missing. */
 export function AgreementDownload({ signature }: { signature?: () => Promise<Signature | null> }) {
   const { t } = useTranslation('creator-agreement');
   const { ready, busy, problem, download } = useAgreementPdf();
@@ -90,7 +90,7 @@ export function AgreementDownload({ signature }: { signature?: () => Promise<Sig
   );
 }
 
-/** The agreement that was signed, for ever at its owner's hand. */
+/** The signed agreement, permanently available to its owner. */
 export function SignedAgreement({ agreement }: { agreement: CreatorAgreementView }) {
   const { t } = useTranslation('creator-agreement');
   const date = new Date(agreement.signedAt).toLocaleDateString(undefined, { dateStyle: 'long' });
@@ -107,7 +107,7 @@ export function SignedAgreement({ agreement }: { agreement: CreatorAgreementView
   );
 }
 
-/** The agreement with its creator's name, address and shares: as signed, or as far as the application says. */
+/** The agreement with its creator's name, address and shares: as signed, or from the current application. */
 function AgreementText({
   headings,
   request,
@@ -145,7 +145,7 @@ function AgreementText({
   );
 }
 
-/** /creator-agreement: the agreement for reading, as a PDF before it is signed, and the signed one for ever. */
+/** /creator-agreement: the agreement to read, as a PDF before signing, and the signed one permanently. */
 export function AgreementPage() {
   const { t } = useTranslation('creator-agreement');
   const { account } = useSession();
@@ -173,7 +173,7 @@ export function AgreementPage() {
   );
 }
 
-/** `?popup=creator-agreement`: what is signed, over the form that is to be signed. */
+/** `?popup=creator-agreement`: the agreement, over the form to sign. */
 export function AgreementPopup() {
   const { t } = useTranslation('creator-agreement');
   const { close } = usePopup();

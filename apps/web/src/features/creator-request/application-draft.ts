@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { utils } from '../../shared/api/trpc.ts';
 import { sendForm } from '../../shared/upload/send-form.ts';
 
-/** A picture that has been handed in; its preview lives as long as the page. */
+/** An uploaded picture; its preview lasts as long as the page. */
 const picture = z.object({ url: z.string(), preview: z.string().nullable().catch(null) });
 export type Picture = z.output<typeof picture>;
 
@@ -20,11 +20,11 @@ const draft = z.object({
 });
 type ApplicationDraft = z.output<typeof draft>;
 
-/** Below the prefix of forms' drafts: signing out forgets it. */
+/** With the prefix of form drafts: signing out deletes it. */
 const key = 'draft.creator-request';
 const listeners = new Set<() => void>();
 let known: ApplicationDraft | null = null;
-/** It lies in the storage: when it is there no more, somebody has signed out. */
+/** It was in the storage: if it is gone, somebody has signed out. */
 let stored = false;
 
 const empty = (): ApplicationDraft => draft.parse({});
@@ -34,7 +34,7 @@ function read(): ApplicationDraft {
   stored = sessionStorage.getItem(key) !== null;
   try {
     const stored = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
-    // An address of a picture of another page load shows nothing.
+    // A blob URL of another page load shows nothing.
     const bare = (one: Picture): Picture => ({ ...one, preview: null });
     known = { ...stored, docs: stored.docs.map(bare), face: stored.face && bare(stored.face) };
   } catch {
@@ -45,7 +45,7 @@ function read(): ApplicationDraft {
 
 const previewsOf = ({ docs, face }: ApplicationDraft) => [...docs, face].flatMap((one) => one?.preview ?? []);
 
-/** Previews that nothing shows any more give their memory back. */
+/** Revokes the URLs of previews no longer shown. */
 function release(before: ApplicationDraft, after: ApplicationDraft) {
   const shown = new Set(previewsOf(after));
   for (const preview of previewsOf(before)) if (!shown.has(preview)) URL.revokeObjectURL(preview);
@@ -59,7 +59,7 @@ export function changeDraft(change: (before: ApplicationDraft) => Partial<Applic
     sessionStorage.setItem(key, JSON.stringify(known));
     stored = true;
   } catch {
-    // A full or forbidden storage costs the draft at a reload, not the form.
+    // A full or blocked storage only costs the draft on reload.
   }
   for (const listener of listeners) listener();
 }
@@ -78,13 +78,13 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The application as far as it is filled in: it outlives a reload and an expired login, in this tab. */
+/** The application so far: survives a reload and an expired session, in this tab. */
 export const useApplicationDraft = (): ApplicationDraft => useSyncExternalStore(subscribe, read);
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
 const reply = z.object({ url: z.string() });
 
-/** Hands a picture in; where it lies. Throws an Error with words for people. */
+/** Uploads a picture and returns its URL. Throws an Error with a readable message. */
 export async function sendPicture(kind: IdentityFileKind, file: Blob): Promise<string> {
   if (!pictureTypes.includes(file.type)) throw new Error(messages.identityType);
   if (file.size > limits.identityBytesMax) throw new Error(messages.identityTooLarge);
@@ -92,7 +92,7 @@ export async function sendPicture(kind: IdentityFileKind, file: Blob): Promise<s
   return url;
 }
 
-/** The same, and puts it into the application. */
+/** The same, and adds it to the application. */
 export async function addPicture(kind: 'document' | 'face', file: Blob): Promise<void> {
   const url = await sendPicture(kind, file);
   const picture = { url, preview: URL.createObjectURL(file) };
@@ -103,17 +103,17 @@ export async function addPicture(kind: 'document' | 'face', file: Blob): Promise
 
 let wanted: 'document' | 'face' = 'face';
 
-/** Says what the age_verification popup is to take a photo of. */
+/** Sets what the age_verification popup takes a photo of. */
 export const setRequestedPhoto = (kind: 'document' | 'face') => {
   wanted = kind;
 };
 
 export const requestedPhoto = (): 'document' | 'face' => wanted;
 
-/** The viewer's latest application; null without one. */
+/** The viewer's latest application, or null. */
 export const applicationQuery = utils.creatorRequests.own.queryOptions();
 
-/** Staff: the applications of one status, the oldest first. */
+/** Staff: applications with one status, oldest first. */
 export const requestsQuery = (status: CreatorRequestStatus) =>
   utils.creatorRequests.list.infiniteQueryOptions(
     { status, limit: 50 },

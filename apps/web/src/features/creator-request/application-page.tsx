@@ -20,7 +20,7 @@ import { steps, useApplication } from './use-application.ts';
 
 const names = ['socials', 'identity', 'name', 'addressStep', 'contract'] as const;
 
-/** The wizard: the age toggle, the step, and the one button on. */
+/** The wizard: the age toggle, the step, and one button. */
 function ApplicationForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('creator-request');
   const { draft, form, problem, sending, next, back, setAdult, send } = useApplication();
@@ -121,7 +121,7 @@ const icons: Record<CreatorRequestView['status'], ReactNode> = {
   refused: <CircleX size={28} aria-hidden="true" className="text-danger-text" />,
 };
 
-/** How an application stands, in the place of the form. */
+/** An application's status, in place of the form. */
 function RequestState({
   request,
   justSent,
@@ -168,13 +168,13 @@ function RequestState({
   );
 }
 
-/** /creator-request: the application in five steps, or how it stands. A creator goes to the studio. */
+/** /creator-request: the application in five steps, or its status. A creator goes to the studio. */
 export function ApplicationPage() {
   const { t } = useTranslation('creator-request');
   const { account } = useSession();
   const query = useQuery(applicationQuery);
   const [again, setAgain] = useState(false);
-  // A second application that was begun goes on after a reload.
+  // A started second application continues after a reload.
   const { adult } = useApplicationDraft();
   const [justSent, setJustSent] = useState(false);
   if (account?.creator) return <Navigate to="/studio" replace />;

@@ -9,10 +9,10 @@ import { usePopup } from '../../shared/popups/use-popup.ts';
 import { AgreementDownload } from './agreement.tsx';
 import type { Signature } from './use-application.ts';
 
-/** The documented width of the pen, in CSS pixels (spec part 2 §9): thin when quick, thick when slow. */
+/** The documented pen width in CSS pixels (spec part 2 §9): thin when fast, thick when slow. */
 const pen = { min: 0.5, max: 3 } as const;
 
-/** A canvas that is drawn on with a finger, a pen or a mouse. */
+/** A canvas for drawing with a finger, pen or mouse. */
 function useSignature() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const last = useRef<{ x: number; y: number; at: number; width: number } | null>(null);
@@ -27,7 +27,7 @@ function useSignature() {
     surface.setPointerCapture(event.pointerId);
     const scale = window.devicePixelRatio || 1;
     const [width, height] = [Math.round(surface.clientWidth * scale), Math.round(surface.clientHeight * scale)];
-    // Resizing empties it: only while nothing is drawn.
+    // Resizing clears it, so only while nothing is drawn.
     if (!drawn && (surface.width !== width || surface.height !== height)) {
       surface.width = width;
       surface.height = height;
@@ -61,7 +61,7 @@ function useSignature() {
     if (surface) surface.width = 0;
     setDrawn(false);
   }, []);
-  /** As a png on white. */
+  /** As PNG on white. */
   const picture = (): Promise<Blob | null> => {
     const surface = canvas.current;
     if (!surface || !drawn) return Promise.resolve(null);
@@ -78,7 +78,7 @@ function useSignature() {
   return { canvas, drawn, clear, picture, onPointer: { begin, move, end } };
 }
 
-/** Step 5: the agreement, and a signature that is drawn or typed. */
+/** Step 5: the agreement, and a drawn or typed signature. */
 export function ContractStep({
   sending,
   onSign,

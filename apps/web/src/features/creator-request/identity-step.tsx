@@ -24,7 +24,7 @@ function Thumbnail({
       {picture.preview ? (
         <img src={picture.preview} alt={label} className="size-full object-cover" />
       ) : (
-        // Handed in before the page was loaded anew: nobody but staff can see it again.
+        // Uploaded before a reload: nobody but staff can see it again.
         <span className="grid size-full place-content-center justify-items-center gap-1 text-13 text-muted">
           <FileCheck size={24} aria-hidden="true" />
           {label} · {t('stored')}

@@ -19,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Fetched when they are asked for, and not before: each look is recorded. */
+/** Loaded on request only: every access is recorded. */
 function Pictures({ application, onSeen }: { application: CreatorApplicationView; onSeen: (url: string) => void }) {
   const { t } = useTranslation('creator-request-staff');
   const [shown, setShown] = useState(false);
@@ -63,7 +63,7 @@ function Pictures({ application, onSeen }: { application: CreatorApplicationView
   );
 }
 
-/** An application with what was handed in, and the decision on it. */
+/** An application with its files, and the decision on it. */
 export function RequestItem({ request, onDecided }: { request: CreatorRequestView; onDecided: () => void }) {
   const { t } = useTranslation('creator-request-staff');
   const [refusing, setRefusing] = useState(false);

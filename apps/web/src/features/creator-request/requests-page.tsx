@@ -42,7 +42,7 @@ function Row({ request, current, onSelect }: { request: CreatorRequestView; curr
   );
 }
 
-/** /staff/requests: who applies on the left, what they handed in on the right. `header` is the top of the parts of /staff. */
+/** /staff/requests: applicants on the left, their application on the right. `header` is the top of /staff. */
 export function RequestsPage({ header }: { header: ReactNode }) {
   const { t } = useTranslation('creator-request-staff');
   const [status, setStatus] = useState<(typeof creatorRequestStatuses)[number]>('none');

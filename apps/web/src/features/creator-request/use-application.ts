@@ -16,7 +16,7 @@ import {
 export const steps = 5;
 const { socials, name, address } = creatorSignupSteps;
 const texts = z.object({ ...socials.shape, ...name.shape, ...address.shape });
-/** The fields of each step that are text. */
+/** The text fields of each step. */
 const fieldsOf: readonly (readonly TextField[])[] = [
   ['instagram', 'twitter'],
   [],
@@ -36,7 +36,7 @@ const blank: Record<TextField, string> = {
   address: '',
 };
 
-/** A signature as it was given: drawn, or the name typed out. */
+/** The given signature: drawn, or a typed name. */
 export type Signature = { kind: 'drawn'; picture: Blob } | { kind: 'typed'; name: string };
 
 /** The documented five steps, each validated before the next. */
@@ -103,7 +103,7 @@ export function useApplication() {
       return request;
     } catch (error) {
       const { message, fields } = toCallError(error);
-      // Pictures are kept for a day: who comes back later takes them again.
+      // Pictures are kept for a day; later they must be taken again.
       if (fields['docs'] || fields['facePhoto']) changeDraft(() => ({ step: 2, docs: [], face: null }));
       setProblem(message);
     } finally {

@@ -13,7 +13,7 @@ type Range = (typeof ranges)[number];
 const formatChartDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** What was earned on each of the last days, as bars; the sales themselves stand under it. */
+/** Earnings of the last days as bars; the sales are listed below. */
 export function DayChart() {
   const { t } = useTranslation('earnings');
   const [range, setRange] = useState<Range>('30');

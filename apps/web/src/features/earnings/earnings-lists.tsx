@@ -21,7 +21,7 @@ const LedgerRowSkeleton = () => (
   </div>
 );
 
-/** What was sold, to whom, the creator's share of it, and whether it still waits. */
+/** What was sold to whom, the creator's share, and whether it is still pending. */
 export function SaleList() {
   const { t } = useTranslation('earnings');
   const query = useInfiniteQuery(salesQuery);
@@ -76,7 +76,7 @@ function Sale({ sale: { type, from, message, cents, state, addDate, availableDat
   );
 }
 
-/** What was set aside on each payout day, and what became of it. */
+/** The payout of each payout day, and its status. */
 export function PayoutList() {
   const { t } = useTranslation('earnings');
   const query = useInfiniteQuery(payoutsQuery);

@@ -24,7 +24,7 @@ import { earningsQuery, payoutDetailsQuery } from './earnings-queries.ts';
 
 type PayoutFormInput = z.input<typeof payoutDetailsInput>;
 
-/** /account/earnings/payment: where the payouts go. */
+/** /account/earnings/payment: payout details. */
 function PayoutTerms() {
   const { t } = useTranslation('earnings');
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(payoutDetailsQuery);
@@ -96,7 +96,7 @@ function PayoutForm({ saved }: { saved: PayoutFormInput }) {
   );
 }
 
-/** What was earned and not paid yet, in its parts, and when the next payout is. */
+/** Unpaid earnings in their parts, and the next payout. */
 function Summary() {
   const { t } = useTranslation('earnings');
   const { data, isPending, isFetching, refetch } = useQuery(earningsQuery);
@@ -168,7 +168,7 @@ const panels: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
   ),
 };
 
-/** /account/earnings and its tabs, with what is not paid yet above them. */
+/** /account/earnings and its tabs, with unpaid earnings above them. */
 export function EarningsPage() {
   const { t } = useTranslation('earnings');
   const { tab } = useParams();
@@ -191,7 +191,7 @@ export function EarningsPage() {
   );
 }
 
-/** Says until when payouts wait, and why; nothing while they do not. */
+/** Until when payouts are on hold, and why; nothing otherwise. */
 function PayoutHold() {
   const { t } = useTranslation('earnings');
   const { data } = useQuery(payoutDetailsQuery);

@@ -13,7 +13,7 @@ it('fills in the days without earnings', () => {
   ]);
 });
 
-it('ends with what was earned last, where the server’s clock is ahead', () => {
+it('ends with the latest earnings if the server’s clock is ahead', () => {
   expect(lastDay([], now)).toBe(now);
   expect(lastDay([{ day: '2026-02-01', cents: 1, sales: 1 }], now)).toBe(now);
   expect(new Date(lastDay([{ day: '2026-05-01', cents: 1, sales: 1 }], now)).toISOString()).toContain('2026-05-01');

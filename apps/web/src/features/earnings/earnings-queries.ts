@@ -4,7 +4,7 @@ import { utils } from '../../shared/api/trpc.ts';
 
 export const earningsQuery = utils.wallet.earnings.queryOptions();
 
-/** The viewer's sales, the newest first. */
+/** The viewer's sales, newest first. */
 export const salesQuery = utils.wallet.earned.infiniteQueryOptions(
   { limit: limits.feedPage },
   { getNextPageParam: (page) => page.after },
@@ -28,7 +28,7 @@ export interface Day {
   cents: number;
 }
 
-/** All days up to `last`, the oldest first, also those on which nothing was earned. */
+/** All days up to `last`, oldest first, including those without earnings. */
 export function everyDay(earned: readonly EarningDayView[], count: number, last: number): Day[] {
   const known = new Map(earned.map(({ day, cents }) => [day, cents]));
   return Array.from({ length: count }, (_, index) => {
@@ -37,7 +37,7 @@ export function everyDay(earned: readonly EarningDayView[], count: number, last:
   });
 }
 
-/** The last day of a chart: today, or the newest day that was earned on, where the server's clock is ahead. */
+/** A chart's last day: today, or the newest day with earnings if the server's clock is ahead. */
 export function lastDay(earned: readonly EarningDayView[], now: number): number {
   const newest = earned.at(-1)?.day;
   return Math.max(now, newest ? Date.parse(`${newest}T00:00:00Z`) : 0);

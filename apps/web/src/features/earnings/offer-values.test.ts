@@ -2,7 +2,7 @@ import { messages } from '@foxreel/contracts';
 import { expect, it } from 'vitest';
 import { inputOf, offerForm, offerFormOf } from './offer-values.ts';
 
-it('begins with the documented defaults', () => {
+it('starts with the documented defaults', () => {
   expect(offerFormOf(null)).toEqual({
     price: '9.99',
     trialOn: false,
@@ -12,7 +12,7 @@ it('begins with the documented defaults', () => {
   });
 });
 
-it('asks for a month, and for a trial only where one is offered', () => {
+it('requires a period of one month, and a trial only if offered', () => {
   const typed = offerFormOf(null);
   expect(inputOf(typed)).toEqual({ period: { duration: 1, unit: 'month', price: 9.99 } });
   expect(inputOf({ ...typed, trialOn: true, trialPrice: '2,50' }).trial).toEqual({

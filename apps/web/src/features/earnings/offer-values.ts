@@ -2,7 +2,7 @@ import { messages, periodUnits, type SubscriptionDetailView, subscriptionDetailI
 import { z } from 'zod';
 import { readDollars } from '../../shared/format.ts';
 
-/** What stands in the form: texts as typed. */
+/** The form's values: texts as typed. */
 export const offerForm = z
   .object({
     price: z.string(),
@@ -22,7 +22,7 @@ export const offerForm = z
       context.addIssue({
         code: 'custom',
         path: [names[path.join('.')] ?? 'price'],
-        // The documented words for a duration that is no number (spec part 2 §5).
+        // The documented message for a duration that is not a number (spec part 2 §5).
         message: path.at(-1) === 'duration' && Number.isNaN(Number(typed.trialDuration)) ? messages.tipNumber : message,
       });
   });
@@ -30,7 +30,7 @@ export type OfferValues = z.output<typeof offerForm>;
 
 const durationOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** The call's input: dollars, the period fixed at a month (spec part 2 §9). */
+/** The call's input: dollars, the period fixed at one month (spec part 2 §9). */
 export const inputOf = ({ price, trialOn, trialPrice, trialDuration, trialUnit }: OfferValues) => ({
   period: { duration: 1, unit: 'month' as const, price: readDollars(price) },
   ...(trialOn
@@ -38,7 +38,7 @@ export const inputOf = ({ price, trialOn, trialPrice, trialDuration, trialUnit }
     : {}),
 });
 
-/** What the form begins with: the saved prices, or the documented defaults. */
+/** The form's initial values: the saved prices, or the documented defaults. */
 export function offerFormOf(offer: SubscriptionDetailView | null): OfferValues {
   const dollars = (cents: number) => (cents / 100).toFixed(2);
   return {

@@ -43,7 +43,7 @@ function useOffer(form: UseFormReturn<OfferValues>) {
   return { save, close };
 }
 
-/** The creator's price, and a trial where they offer one; what a new subscriber will read stands under it. */
+/** The creator's price and optional trial, with a preview for new subscribers. */
 function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
   const { t } = useTranslation('earnings');
   const form = useForm({ resolver: zodResolver(offerForm), mode: 'onTouched', values: offerFormOf(offer) });
@@ -134,7 +134,7 @@ function Preview({ typed }: { typed: Parameters<typeof inputOf>[0] }) {
   );
 }
 
-/** /account/subscription: what the creator asks of subscribers. */
+/** /account/subscription: the creator's subscription prices. */
 export function SubscriptionPage() {
   const { t } = useTranslation('earnings');
   const { account } = useSession();

@@ -14,9 +14,9 @@ interface FeedListProps {
   slides: Slides;
   scroller: React.RefObject<HTMLDivElement | null>;
   desktop: boolean;
-  /** Said on the slide after the last one; null while more may come. */
+  /** The text of the slide after the last one; null while more may come. */
   end: string | null;
-  /** Asks again for what did not come after it. */
+  /** Retries loading the next page. */
   onRetry: (() => void) | null;
   onComment: () => void;
   onRefresh: () => Promise<unknown>;
@@ -35,7 +35,7 @@ interface SlideProps {
   player: Ref<PlayerHandle> | null;
 }
 
-/** One place of the list. A swipe renders those that it changes: seven at once would be a late frame. */
+/** One slide of the list. A swipe renders only those that change: seven at once would drop a frame. */
 const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
   <div
     data-slide={at}
@@ -48,7 +48,7 @@ const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
   </div>
 ));
 
-/** The slides around the current one, absolutely placed in a scroller of the whole list's height. */
+/** The slides around the current one, absolutely positioned in a scroller as high as the whole list. */
 export function FeedList({ items, slides, scroller, desktop, end, onRetry, onComment, onRefresh }: FeedListProps) {
   const { t } = useTranslation('feed');
   const { index, from, to, isNear, step, goTo } = slides;

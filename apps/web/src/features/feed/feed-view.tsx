@@ -48,7 +48,7 @@ const links = () => [
   { to: '/lives', label: i18n.t('feed:lives') },
 ];
 
-/** For you, Videos, Photos, Lives; over the media on phones. Visitors find Sign In beside them. */
+/** For you, Videos, Photos, Lives; over the media on phones. Visitors see Sign In next to them. */
 export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean; onPicture?: boolean }) => {
   const { t } = useTranslation('feed');
   const { known, account } = useSession();
@@ -86,11 +86,11 @@ const TagTop = lazyComponent(async () => (await import('./tag-top.tsx')).TagTop)
 
 interface FeedViewProps {
   filter: FeedFilter;
-  /** The panel beside the current media: about it, and its comments. */
+  /** The panel next to the current media: its details and comments. */
   panel: (media: MediaView) => ReactNode;
-  /** The comments alone, for the phone's sheet. */
+  /** Only the comments, for the phone's sheet. */
   comments: (media: MediaView) => ReactNode;
-  /** Told of every slide that is reached. */
+  /** Called for every slide reached. */
   onSlide: (index: number) => void;
 }
 
@@ -102,7 +102,7 @@ function headingOf(type: MediaType | undefined) {
   return i18n.t(type === 'video' ? 'feed:videos' : type === 'photo' ? 'feed:photos' : 'feed:feed');
 }
 
-/** What stands over a feed: the tabs, or its tag; and what stands below them when nothing is in it. */
+/** The header of a feed: tabs, or its tag; and the content below it if the feed is empty. */
 function FeedTop({
   filter: { type, tag },
   desktop,
@@ -180,14 +180,14 @@ function FeedWithItems({
   const reached = useEffectEvent(onSlide);
   useEffect(() => reached(slides.index), [slides.index]);
 
-  // By pages, not by slides: telling the server what is watched with every swipe would cost both more than the events do.
+  // By page, not by slide: reporting every swipe to the server would cost more than the events do.
   const page = Math.floor(slides.index / feedPage) * feedPage;
   const watched = items.slice(Math.max(0, page - feedPage), page + 2 * feedPage);
   useWatch({ media: watched.map(({ id }) => id), accounts: [...new Set(watched.map(({ user }) => user.id))] });
 
   const nearEnd = slides.index >= items.length - 4;
   useEffect(() => {
-    // What has failed is asked for by the person only: at the speed of the line it would never end.
+    // Failed pages are retried on request only: automatically it would never stop.
     if (nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [nearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 

@@ -17,7 +17,7 @@ interface TagTopProps {
   empty: boolean;
 }
 
-/** The top of a tag's feed: which tag it is, the way back, its videos and photos; and what stands below when there are none. */
+/** The header of a tag's feed: the tag, back, videos and photos; and the content below it if there are none. */
 export const TagTop = memo(({ tag, type, onPicture, empty }: TagTopProps) => {
   const { t: tNavigation } = useTranslation('navigation');
   const { t } = useTranslation('feed');

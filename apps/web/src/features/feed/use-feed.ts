@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, type MediaListFilter, mediaListInput, mediaListQuery } from '../../shared/media/media-queries.ts';
 
-/** The beginning of the feed as the document brought it; null where it did not: another page, a cached shell, the dev server. */
+/** The start of the feed from the HTML; null if absent: another page, a cached shell, the dev server. */
 export const firstFeed = read();
 
 function read(): FirstFeed | null {
@@ -11,7 +11,7 @@ function read(): FirstFeed | null {
   return text ? JSON.parse(text) : null;
 }
 
-/** One shuffle per page view: coming back finds the same order, a reload a new one. */
+/** One shuffle per page load: coming back finds the same order, a reload a new one. */
 const seed = firstFeed?.seed ?? crypto.randomUUID();
 
 export interface FeedFilter {
@@ -19,7 +19,7 @@ export interface FeedFilter {
   tag?: string;
 }
 
-/** The home feed: shuffled for this viewer, twenty at a time. A tag's feed runs from the latest back. */
+/** The home feed: shuffled for this viewer, twenty at a time. A tag's feed is latest first. */
 const feedList = ({ type, tag }: FeedFilter): MediaListFilter => ({
   limit: firstPageLimits.feedPage,
   ...(type ? { type } : {}),

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { createWheelStep } from './use-slides.ts';
 
 describe('a wheel over the feed', () => {
-  it('moves one slide for one notch', () => {
+  it('moves one slide per notch', () => {
     const step = createWheelStep();
     expect(step(100, 0)).toBe(1);
     expect(step(-100, 1000)).toBe(-1);
   });
 
-  it('moves one slide for a trackpad swipe with its tail', () => {
+  it('moves one slide per trackpad swipe with its inertia', () => {
     const step = createWheelStep();
     let moved = 0;
     for (let time = 0; time < 1500; time += 16) moved += step(120 * Math.exp(-time / 400), time);
     expect(moved).toBe(1);
   });
 
-  it('moves again when a second swipe begins inside the tail of the first', () => {
+  it('moves again when a second swipe starts during the first one’s inertia', () => {
     const step = createWheelStep();
     let moved = 0;
     for (let time = 0; time < 700; time += 16) moved += step(100 * Math.exp(-time / 200), time);
@@ -23,7 +23,7 @@ describe('a wheel over the feed', () => {
     expect(moved).toBe(2);
   });
 
-  it('does not move for a trembling finger', () => {
+  it('does not move for tiny movements', () => {
     expect(createWheelStep()(2, 0)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../shared/timing.ts';
 
-/** Where each feed was left, so that coming back from a profile finds the same slide. Forgotten with the page. */
+/** Each feed's last position, so that coming back finds the same slide. Forgotten with the page. */
 const positions = new Map<string, number>();
 
 const feedPosition = {
@@ -9,13 +9,13 @@ const feedPosition = {
   keep: (feed: string, index: number) => void positions.set(feed, index),
 };
 
-/** Tells one turn of a wheel, or one swipe on a trackpad with its long tail, from the next. */
+/** Separates wheel notches, and trackpad swipes with their long inertia, from one another. */
 export function createWheelStep() {
   let lastEvent = Number.NEGATIVE_INFINITY;
   let lastStep = Number.NEGATIVE_INFINITY;
   let lastSize = 0;
 
-  /** Takes every wheel event; answers -1 or 1 when the feed should move by one slide, else 0. Times in milliseconds. */
+  /** Receives every wheel event; returns -1 or 1 if the feed should move by one slide, else 0. Times in milliseconds. */
   return (deltaY: number, now: number): -1 | 0 | 1 => {
     const size = Math.abs(deltaY);
     const quiet = now - lastEvent > 120;
@@ -31,33 +31,35 @@ export function createWheelStep() {
 
 const reach = 3;
 const nearReach = 2;
-/** Without a scroll event for so long, the list rests. */
+/** Without a scroll event for this long, the list is at rest. */
 const restMs = 100;
-/** A slide is the current one when so much of it is in place, which is when it plays (spec part 1 §4). */
+/** A slide becomes current when this much of it is visible, which is when it plays (spec part 1 §4). */
 const share = 0.8;
 
 export interface Slides {
   index: number;
-  /** The first and the last slide that are in the page: three before, three after (spec part 1 §2). */
+  /** The first and last slide in the page: three before, three after (spec part 1 §2). */
   from: number;
   to: number;
-  /** Whether a slide's beginning is loaded: the shown one and two on either side of it, so that one who turns back waits for none. */
+  /**
+   * Whether a slide's beginning is preloaded: the current one and two on either side, so that turning back needs no waiting.
+   */
   isNear: (at: number) => boolean;
   /** Moves by whole slides. */
   step: (by: number) => void;
   goTo: (index: number) => void;
 }
 
-/** The vertical swipe list: native scrolling with snap points, one slide at a time, the position kept by `feed`. */
+/** The vertical swipe list: native scrolling with snap points, one slide at a time, keeping the position of `feed`. */
 export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string, count: number): Slides {
   const [index, setIndex] = useState(() => Math.min(feedPosition.of(feed), Math.max(0, count - 1)));
-  // Where the list rested last. What is put in, loaded and taken down waits for it: it would be a late frame of the swipe.
-  // And one after the other: `put` is the place around which slides were put in, and follows once others were taken down.
+  // Where the list last rested. Mounting, loading and unmounting wait for it, or they would drop frames of the swipe. One after
+  // the other: `put` is the position around which slides are mounted; it follows once others are unmounted.
   const [rest, setRest] = useState({ at: index, put: index });
   const latest = useRef({ index, count, rest });
   latest.current = { index, count, rest };
 
-  // Measured when it may have changed only: asked for while the list moves, it would be a layout of all that was just put in.
+  // Measured only when it may have changed: during a swipe it would force a layout of everything just mounted.
   const height = useRef(1);
 
   const goTo = useCallback(
@@ -73,7 +75,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     [scroller, goTo],
   );
 
-  // Ends with the commit that takes the list away: a scroll that was under way is still told of then, with its place at 0.
+  // Stops with the commit that removes the list: a running scroll would still report position 0.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -100,7 +102,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
       if (next !== latest.current.index && Math.abs(place - next) <= 1 - share) {
         latest.current.index = next;
         feedPosition.keep(feed, next);
-        // In slices between frames: the list is still moving.
+        // In slices between frames, as the list is still moving.
         startTransition(() => setIndex(next));
         if (Math.abs(next - latest.current.rest.at) > 1) come();
       }

@@ -8,7 +8,7 @@ import { agree } from '../../shared/gate-flags.ts';
 
 const pages = { terms: '/about/terms-of-service', privacy: '/about/privacy-policy', cookies: '/about/cookie-policy' };
 
-/** What a gate asks to agree to, to be read first. */
+/** Documents to read before agreeing to a gate. */
 function LegalLinks({ to, className }: { to: readonly (keyof typeof pages)[]; className?: string }) {
   const { t } = useTranslation('gates');
   return (
@@ -28,7 +28,7 @@ function LegalLinks({ to, className }: { to: readonly (keyof typeof pages)[]; cl
 
 const elsewhere = 'https://duckduckgo.com/';
 
-/** Stands before everything but the legal pages until the visitor says they are 18; there is no other way round it. */
+/** Blocks everything except the legal pages until the visitor confirms their age. */
 function AgeDialog() {
   const { t } = useTranslation('gates');
   return (
@@ -61,7 +61,7 @@ function reserveSpace(sheet: HTMLElement | null) {
   };
 }
 
-/** Asks for cookies without standing in the way: the page behind stays usable. `overBar`: it lies above the phone's bottom bar. */
+/** Asks for cookies without blocking: the page behind stays usable. `overBar`: above the phone's bottom bar. */
 function CookieSheet({ overBar }: { overBar: boolean }) {
   const { t } = useTranslation('gates');
   return (
@@ -85,7 +85,7 @@ function CookieSheet({ overBar }: { overBar: boolean }) {
   );
 }
 
-/** What a visitor is asked next: first their age, then about cookies. */
+/** The visitor's next question: first age, then cookies. */
 export function GateDialogs({ agreed18, overBar }: { agreed18: boolean; overBar: boolean }) {
   return agreed18 ? <CookieSheet overBar={overBar} /> : <AgeDialog />;
 }

@@ -24,7 +24,7 @@ function IosSteps() {
   );
 }
 
-/** install_app: the browser's own question where it has one, on iOS how it is done by hand. */
+/** install_app: the browser's own prompt if it has one, manual steps on iOS. */
 export function InstallSheet() {
   const { t } = useTranslation('install');
   const { close } = usePopup();

@@ -6,14 +6,14 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 
-/** The backgrounds that an invitation chooses from by `n`: light on the product's own near-black, one mood each. */
+/** An invitation's backgrounds, selected by `n`: light on the product's near-black, one mood each. */
 const moods = [
   'radial-gradient(120% 90% at 20% 0%, oklch(0.5 0.17 48), transparent 60%), radial-gradient(90% 80% at 100% 100%, oklch(0.4 0.16 15), transparent 60%)',
   'radial-gradient(110% 90% at 80% 0%, oklch(0.46 0.18 15), transparent 60%), radial-gradient(90% 80% at 0% 100%, oklch(0.45 0.14 60), transparent 60%)',
   'radial-gradient(120% 100% at 50% 0%, oklch(0.52 0.15 62), transparent 55%), radial-gradient(80% 70% at 50% 110%, oklch(0.38 0.15 30), transparent 60%)',
 ] as const;
 
-/** /invite: for those who have an account it leads to the application, for others to signing up. */
+/** /invite: leads members to the application, and others to signing up. */
 export function InvitePage() {
   const { t } = useTranslation('invite');
   const { known, account } = useSession();
@@ -26,7 +26,7 @@ export function InvitePage() {
     opened.current = true;
     open('invite');
   }, [visitor, name, open]);
-  // Who becomes one here is led on by the form.
+  // After signing up here, the form leads on.
   const cameAsMember = useRef<boolean | null>(null);
   if (known) cameAsMember.current ??= account !== null;
   if (cameAsMember.current) return <Navigate to="/creator-request" replace />;

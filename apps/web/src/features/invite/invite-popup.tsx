@@ -16,7 +16,7 @@ const fieldsOf = [['fullname', 'instagram'], ['email', 'password'], ['username']
 const fields = fieldsOf.flat();
 type InviteStep = 1 | 2 | 3;
 
-/** The documented three steps of an invitation; the last one submits, signs in and leads to the studio. */
+/** An invitation's documented three steps; the last one submits, signs in and leads to the studio. */
 function useInvite() {
   const { t } = useTranslation('invite');
   const enter = useAfterSignIn();

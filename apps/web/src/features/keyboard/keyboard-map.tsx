@@ -10,7 +10,7 @@ const t = i18n.getFixedT(null, 'keyboard');
 
 interface KeyGroup {
   title: string;
-  /** Each line: any of these keys, and what they do. */
+  /** Each line: any of these keys, and their action. */
   lines: readonly { keys: readonly string[]; does: string }[];
 }
 
@@ -105,7 +105,7 @@ function Group({ title, lines }: KeyGroup) {
   );
 }
 
-/** Every key that does something, and what; and whether those of one letter do. */
+/** All keyboard shortcuts, and whether single-key ones are on. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keyboard');
   const { account } = useSession();

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 const onwards = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Escape', ' ']);
 
 /**
- * What Foxreel is, over the running feed. It takes no press but on its own buttons: a swipe, a wheel, a key of the feed or
- * a press on the feed leads on, and reaches the feed too.
+ * What Foxreel is, over the running feed. Only its buttons take clicks: a swipe, wheel, feed key or click on the feed closes
+ * it, and reaches the feed too.
  */
 export function LandingLayer({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('landing');
@@ -23,7 +23,7 @@ export function LandingLayer({ onLeave }: { onLeave: () => void }) {
     const options = { signal: stop.signal, capture: true, passive: true };
     document.addEventListener('pointerdown', onMove, options);
     document.addEventListener('wheel', onMove, options);
-    // Also a swipe that begins on a button: it is a swipe, and no press.
+    // Also for a swipe that starts on a button: it is a swipe, not a click.
     document.addEventListener('touchmove', () => leave(), options);
     document.addEventListener('keydown', onKey, options);
     return () => stop.abort();

@@ -11,7 +11,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { LibraryGrid, UploadLink } from '../../shared/teasers/library-grid.tsx';
 
-/** To whom: the newest conversations. */
+/** Recipients: the newest conversations. */
 function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => void; onClose: () => void }) {
   const { t } = useTranslation('library');
   const { account } = useSession();
@@ -54,7 +54,7 @@ function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => vo
   );
 }
 
-/** /library: a creator picks private media for a message; to somebody with `?to={username}`, else to one of their conversations. */
+/** /library: a creator picks private media for a message; to `?to={username}`, else to one of their conversations. */
 export function LibraryPage() {
   const { t } = useTranslation('library');
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { invitationsQuery, useCountdown } from './use-battle.ts';
 
-/** The documented length from which the search narrows the list (spec part 2 §5). */
+/** The documented length from which the search filters (spec part 2 §5). */
 const searchMin = 3;
 
 function Invitable({ person }: { person: AccountSummary }) {
@@ -60,7 +60,7 @@ function Invitable({ person }: { person: AccountSummary }) {
   );
 }
 
-/** `?popup=battle-invitation`: the creators who are live, and an invitation to each. */
+/** `?popup=battle-invitation`: the live creators, with an invitation to each. */
 export function BattleInvitation() {
   const { t } = useTranslation('live-battle');
   const { close } = usePopup();
@@ -87,7 +87,7 @@ export function BattleInvitation() {
         />
       </label>
       {wanted.length > 0 && wanted.length < searchMin && <p className="text-13 text-muted">{t('searchHint')}</p>}
-      {/* Room for the rings around the avatars. */}
+      {/* Space for the rings around avatars. */}
       <div className="-mx-1 min-h-0 grow overflow-y-auto px-1">
         {query.isPending && (
           <div className="grid gap-3 py-2">
@@ -117,7 +117,7 @@ export function BattleInvitation() {
   );
 }
 
-/** `?popup=battle_accept_invitation&user=…`: somebody invites the creator who is live to a battle. */
+/** `?popup=battle_accept_invitation&user=…`: an invitation to a battle for a live creator. */
 export function AcceptBattle() {
   const { t } = useTranslation('live-battle');
   const { close, target } = usePopup();

@@ -35,7 +35,7 @@ function Side({ account, score, won }: { account: AccountSummary; score: number;
   );
 }
 
-/** How a battle ended. */
+/** A battle's result. */
 function BattleResult({ left, result, onClose }: { left: string; result: BattleView; onClose: () => void }) {
   const { t } = useTranslation('live-battle');
   const { own, other } = scoresFor(result, left);
@@ -63,7 +63,7 @@ function BattleResult({ left, result, onClose }: { left: string; result: BattleV
   );
 }
 
-/** The sound of both sides at once, over their pictures. */
+/** Both sides' sound, over their pictures. */
 function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] }) {
   const { t } = useTranslation('live');
   const { muted, autoplayBlocked } = useSound();
@@ -92,7 +92,7 @@ function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] })
 
 const everyMs = 10_000;
 
-/** What is said aloud of a text that changes all the time: its latest form, every ten seconds at most. */
+/** Announces a frequently changing text: its latest value, every ten seconds at most. */
 function useDelayedAnnouncement(text: string): string {
   const [said, setSaid] = useState(text);
   const latest = useRef(text);
@@ -105,8 +105,8 @@ function useDelayedAnnouncement(text: string): string {
 }
 
 /**
- * The hearts of a side as this viewer sees them: those that the server knows, or at least as many as their own taps have added to
- * what they saw. So a tap counts at once and is not counted twice when the server tells of it; `given` shrinks when taps are refused.
+ * A side's hearts as this viewer sees them: the server's count, or what they saw plus their own taps if that is more. So a tap
+ * counts at once, and not twice when the server reports it; `given` decreases when taps are rejected.
  */
 function useAnimatedScore(score: number, given: number): number {
   const [seen, setSeen] = useState({ given, shown: score });
@@ -115,7 +115,7 @@ function useAnimatedScore(score: number, given: number): number {
   return shown;
 }
 
-/** Each side's share of all hearts, a pin where they meet, and the time that is left. */
+/** Each side's share of hearts, a pin where they meet, and the time left. */
 function ScoreBar({
   battle,
   left,
@@ -125,7 +125,7 @@ function ScoreBar({
   battle: BattleView;
   /** Whose side is on the left. */
   left: string;
-  /** Hearts that this viewer has given, by side. */
+  /** This viewer's hearts by side. */
   given: { own: number; other: number };
   seconds: number;
 }) {
@@ -168,7 +168,7 @@ function ScoreBar({
   );
 }
 
-/** One half: a picture, whose it is, and the hearts for that side. */
+/** One half: picture, name, and the hearts of that side. */
 function Half({ account, hearts, children }: { account: AccountSummary; hearts: Hearts | null; children: ReactNode }) {
   const name = personName(account);
   return (
@@ -187,7 +187,7 @@ function Half({ account, hearts, children }: { account: AccountSummary; hearts: 
   );
 }
 
-/** Two lives side by side, the bar of their hearts above. `left` is whose page it is; `picture` fills that half. */
+/** Two lives side by side, with the score bar above. `left` is the page's owner; `picture` fills that half. */
 export function BattleStage({
   left,
   battle,
@@ -199,11 +199,11 @@ export function BattleStage({
   left: AccountSummary;
   battle: ReturnType<typeof useBattle> & { battle: BattleView };
   picture: ReactNode;
-  /** Where the sound of that half comes from; none for the creator themselves. */
+  /** That half's sound; none for the creator's own. */
   room?: ReturnType<typeof useLive>['room'];
-  /** Those of the left side; null where nobody can give any: creators do not cheer for themselves. */
+  /** The left side's; null if nobody can give any: creators do not cheer for themselves. */
   hearts: Hearts | null;
-  /** In the frame of a studio page: no header above, no chat below. */
+  /** Inside a studio page: no header above, no chat below. */
   framed?: boolean;
 }) {
   const other = otherOf(battle.battle, left.id);
@@ -235,7 +235,7 @@ export function BattleStage({
   );
 }
 
-/** The result over whatever picture is there, for a while. */
+/** The result over any picture, for a while. */
 export function BattleOver({ left, battle }: { left: string; battle: ReturnType<typeof useBattle> }) {
   return battle.result ? <BattleResult left={left} result={battle.result} onClose={battle.closeResult} /> : null;
 }

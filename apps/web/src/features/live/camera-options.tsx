@@ -13,7 +13,7 @@ interface Devices {
   microphones: MediaDeviceInfo[];
 }
 
-/** The cameras and microphones of this device, and those that are plugged in meanwhile. Their names come with the permission. */
+/** This device's cameras and microphones, including newly connected ones. Their names become available with the permission. */
 function useDevices(permitted: boolean): Devices {
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the permission brings the names
@@ -40,7 +40,7 @@ function useDevices(permitted: boolean): Devices {
   return devices;
 }
 
-/** How loud the microphone of a stream is, 0 to 1, ten times a second; 0 without one. */
+/** A stream's microphone level, 0 to 1, ten times a second; 0 without one. */
 function useLoudness(stream: MediaStream | null): number {
   const [loudness, setLoudness] = useState(0);
   useEffect(() => {
@@ -103,7 +103,7 @@ function DeviceSelect({
   );
 }
 
-/** `?popup=camera_options`: which camera and microphone, and how large the picture, tried out before going live. */
+/** `?popup=camera_options`: camera, microphone and resolution, with a preview before going live. */
 export function CameraOptions() {
   const { t } = useTranslation('live-camera');
   const { close } = usePopup();

@@ -18,7 +18,7 @@ import { useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
 import { useElapsed, useReportedViewers, watchQuery } from './use-live.ts';
 
-/** The bar below the creator's own picture: what is happening, and the one button. */
+/** The bar below the creator's own picture: status, and one button. */
 function BroadcastPanel({
   state,
   seconds,
@@ -79,7 +79,7 @@ function BroadcastPanel({
   );
 }
 
-/** /studio/live/camera: the creator's own view of a live from their camera. */
+/** /studio/live/camera: the creator's own view of a camera live. */
 export function CameraPage() {
   const { t } = useTranslation('live');
   const { account } = useSession();

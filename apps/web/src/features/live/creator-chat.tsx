@@ -19,7 +19,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { LiveChat } from './live-chat.tsx';
 import { chatSettingsQuery, heldQuery, mutesQuery, useChatModeration } from './use-live-chat.ts';
 
-/** Who cannot write in the chat, each with the way back. */
+/** The muted accounts, each with an unmute button. */
 function Mutes({ creator }: { creator: string }) {
   const { t } = useTranslation('live-chat');
   return (
@@ -125,7 +125,7 @@ function SettingsForm({
   );
 }
 
-/** How the creator keeps the chat clean: slow mode, newcomers, blocked words, and who is muted. */
+/** Chat moderation: slow mode, newcomers, blocked words, and muted accounts. */
 function ChatSettings({ creator, open, onClose }: { creator: string; open: boolean; onClose: () => void }) {
   const { t } = useTranslation('live-chat');
   const query = useQuery({ ...chatSettingsQuery(creator), enabled: open });
@@ -153,7 +153,7 @@ function ChatSettings({ creator, open, onClose }: { creator: string; open: boole
   );
 }
 
-/** Newcomers' messages that wait for the creator: shown or deleted by one press. Nothing when none waits. */
+/** Newcomers' held messages: approved or deleted with one click. Nothing if there are none. */
 function HeldMessages({ creator }: { creator: string }) {
   const { t } = useTranslation('live-chat');
   const { data: held = [] } = useQuery(heldQuery(creator));
@@ -190,7 +190,7 @@ function HeldMessages({ creator }: { creator: string }) {
   );
 }
 
-/** The chat as its creator, or staff, has it: with what waits, and the settings. */
+/** The chat for its creator, or staff: with held messages and settings. */
 export function CreatorChat({ creator, live }: { creator: string; live: boolean }) {
   const { t } = useTranslation('live-chat');
   const [settings, setSettings] = useState(false);

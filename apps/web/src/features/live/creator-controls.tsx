@@ -9,7 +9,7 @@ import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { type useBattle, useInvitations } from './use-battle.ts';
 
-/** A creator's way into a battle and out of it, while they are live. */
+/** A live creator's controls to start and end a battle. */
 export function BattleDesk({
   account,
   battle,
@@ -22,7 +22,7 @@ export function BattleDesk({
   const [ending, setEnding] = useState(false);
   useInvitations(account.id, true);
   const current = battle.battle;
-  // The sheet that asked for the battle does not stand before it.
+  // Closes the sheet that started the battle.
   const inTheWay = current !== null && name === 'battle-invitation';
   useEffect(() => {
     if (inTheWay) close();

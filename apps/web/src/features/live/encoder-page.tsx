@@ -23,7 +23,7 @@ import { useBattle } from './use-battle.ts';
 import { liveCalls } from './use-broadcast.ts';
 import { studioQuery, useElapsed, useLive } from './use-live.ts';
 
-/** The creator's own view of a live from their encoder, which begins and ends by itself, with its end card. */
+/** The creator's own view of an encoder live, which starts and ends by itself, with its end card. */
 function EncoderLive({ account }: { account: AccountSummary }) {
   const { t } = useTranslation('live');
   const { query, view, room, onSeen } = useLive(account.username, { own: true });
@@ -122,7 +122,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   );
 }
 
-/** The stream key: hidden until it is asked for, to copy, and to make anew. */
+/** The stream key: hidden until requested, to copy and to replace. */
 function StreamKey({ value }: { value: string | null }) {
   const { t } = useTranslation('live');
   const [shown, setShown] = useState(false);
@@ -170,7 +170,7 @@ function StreamKey({ value }: { value: string | null }) {
   );
 }
 
-/** /studio/live/rtmp: the live of an external encoder while there is one, and what an encoder needs. */
+/** /studio/live/rtmp: an encoder's live, or what an encoder needs to connect. */
 export function EncoderPage() {
   const { t } = useTranslation('live');
   const { account } = useSession();

@@ -11,7 +11,7 @@ const t = i18n.getFixedT(null, 'live-battle');
 
 const counted = (key: 'likes' | 'comments', count: number) => t(key, { count, shown: formatCount(count) });
 
-/** What stands in the place of the picture when there is none: who, why, what it got, and where to go from there. */
+/** Shown in place of the picture: who, why, the live's figures, and where to go next. */
 export function EndCard({
   account,
   title,

@@ -8,7 +8,7 @@ import type { Hearts, RisingHeart } from './use-hearts.ts';
 const riseMs = 2200;
 const fadeMs = 700;
 
-/** A number of 0 to 1 that looks random and stays the same for a heart. */
+/** A stable pseudo-random number from 0 to 1 for a heart. */
 const scattered = (heart: number, salt: number) => (((heart + 1) * 9301 + salt * 49297) % 233280) / 233280;
 
 function FloatingHeart({ heart, onLanded }: { heart: number; onLanded: (heart: number) => void }) {
@@ -52,7 +52,7 @@ function FloatingHeart({ heart, onLanded }: { heart: number; onLanded: (heart: n
   );
 }
 
-/** Hearts that rise from where it is put. Under reduced motion they only appear and fade. */
+/** Hearts rising from here. With reduced motion they only fade in and out. */
 function FloatingHearts({ hearts, onLanded }: { hearts: readonly RisingHeart[]; onLanded: (heart: number) => void }) {
   return (
     <div aria-hidden="true" data-hearts={hearts.length} className="pointer-events-none relative size-0">
@@ -67,7 +67,7 @@ function FloatingHearts({ hearts, onLanded }: { hearts: readonly RisingHeart[]; 
 
 const pulseMs = 300;
 
-/** Sends a heart to a live with each press; hearts rise from it, this viewer's and everyone's. */
+/** Sends a heart with each click; everyone's hearts rise from it. */
 export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) {
   const { t } = useTranslation('live-battle');
   const button = useRef<HTMLSpanElement>(null);
@@ -102,8 +102,8 @@ export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) 
 }
 
 /**
- * The picture of a live: each tap of a member on it is a heart that rises from there. The button beside it says so and is there for
- * keyboards; visitors are asked to sign in by it only, as a tap may be meant for nothing. `hearts`: null for the creator themselves.
+ * A live's picture: each tap of a member on it is a heart that rises from there. The button next to it is the accessible
+ * version; only it asks visitors to sign in, as a tap may be accidental. `hearts`: null for the creator.
  */
 export function HeartSurface({ hearts, children }: { hearts: Hearts | null; children: ReactNode }) {
   const surface = useRef<HTMLDivElement>(null);

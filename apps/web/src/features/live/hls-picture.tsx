@@ -9,7 +9,7 @@ import { TrackVideo } from '../../shared/track-video.tsx';
 import type { useLive } from './use-live.ts';
 
 const retryMs = 2500;
-/** A picture that stands for this long waits for more than the next segment. */
+/** A picture frozen for this long is waiting for more than the next segment. */
 const stalledMs = 1500;
 
 /**
@@ -62,7 +62,7 @@ function useHlsLive(
     };
     video.addEventListener('playing', seen);
     video.addEventListener('waiting', waits);
-    // Each time: hls.js that has got over a broken line begins with the picture stopped, and nobody pauses a live.
+    // Every time: after recovering, hls.js starts with the video paused, and nobody pauses a live.
     video.addEventListener('canplay', play);
     if (playsHlsItself(video)) {
       video.src = url;
@@ -90,7 +90,7 @@ function useHlsLive(
   return { playing, seen: everSeen };
 }
 
-/** The picture of an external encoder's live, which comes over HLS. */
+/** An external encoder's live, over HLS. */
 export function HlsPicture({
   username,
   label,
@@ -105,7 +105,7 @@ export function HlsPicture({
   onSeen: () => void;
   onLost: () => void;
   cover?: boolean;
-  /** Without sound, whatever the person has chosen. */
+  /** Muted regardless of the person's choice. */
   silent?: boolean;
   onPlaying?: (playing: boolean) => void;
 }) {
@@ -146,7 +146,7 @@ export function HlsPicture({
 
 type Live = ReturnType<typeof useLive>;
 
-/** The picture of a live in a frame: one side of a battle, or the creator's own in the studio. */
+/** A live's picture in a frame: one side of a battle, or the creator's own in the studio. */
 export function SidePicture({
   view,
   room,
@@ -158,7 +158,7 @@ export function SidePicture({
   room: Live['room'];
   onSeen: () => void;
   fit?: 'cover' | 'contain';
-  /** Without sound, whatever the person has chosen: of an HLS picture, as a room's sound is the room's. */
+  /** Mutes an HLS picture regardless of the person's choice; a room's sound is separate. */
   silent?: boolean;
 }) {
   const { t } = useTranslation('live-battle');

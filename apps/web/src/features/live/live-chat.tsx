@@ -20,7 +20,7 @@ import { isSending, useChatModeration, useLiveChat, useSendChatMessage } from '.
 function ChatComposer({ creator }: { creator: string }) {
   const { t } = useTranslation('live-chat');
   const { account } = useSession();
-  // One line: what comes back stands before what was typed since.
+  // One line: rejected text is inserted before what was typed since.
   const { text, write, take, fail } = useTextDraft(`live-chat.${creator}`, ' ');
   const say = useSendChatMessage(creator);
   if (!account) {
@@ -71,7 +71,7 @@ function ChatComposer({ creator }: { creator: string }) {
 
 const shortMuteMinutes = 10;
 
-/** One message of a live chat; its menu has what the viewer may do about it. */
+/** One live chat message; its menu has the viewer's actions. */
 function ChatMessage({
   message,
   creator,
@@ -140,10 +140,10 @@ function ChatMessage({
 }
 
 const skeletonRows = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
-/** So near to the end, the list follows new messages. */
+/** Within this distance of the end, the list follows new messages. */
 const endPx = 48;
 
-/** The chat of a creator's live. Fills its flex column; `head` stands above the messages. */
+/** The chat of a creator's live. Fills its flex column; `head` is above the messages. */
 export function LiveChat({ creator, live, head }: { creator: string; live: boolean; head?: ReactNode }) {
   const { t } = useTranslation('live-chat');
   const chat = useLiveChat(creator);

@@ -27,7 +27,7 @@ import { useBattle } from './use-battle.ts';
 import { useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
 
-/** Over the picture: whose live, whether it is live, how many watch. */
+/** Over the picture: creator, live label, viewer count. */
 function LiveHeader({
   account,
   live,
@@ -76,7 +76,7 @@ function LiveHeader({
   );
 }
 
-/** /{username}/live: anyone may watch. A missing creator leads to '/' (spec part 1 §8). */
+/** /{username}/live: public. A missing creator leads to '/' (spec part 1 §8). */
 export function LivePage() {
   const { t } = useTranslation('live');
   const { username = '' } = useParams();
@@ -90,7 +90,7 @@ export function LivePage() {
   const canModerate = account !== null && (account.id === view?.account.id || account.staff);
 
   if (query.isError && toCallError(query.error).status === 404) {
-    // A viewer who has just been blocked is not told.
+    // A viewer who was just blocked is not notified.
     return view ? <Navigate to="/" replace /> : <RedirectWithNotice to="/" notice={t('missing', { username })} />;
   }
   if (query.isError && !view) {
@@ -111,7 +111,7 @@ export function LivePage() {
       </div>
     );
   }
-  // On phones the chat lies on the picture, and not on what stands in its place.
+  // On phones the chat covers the picture, but not what replaces it.
   const pictured = view.live && (view.account.livestream === 'RTMP' || (view.ticket !== null && !room.lost));
   return (
     <section

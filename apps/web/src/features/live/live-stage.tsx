@@ -13,7 +13,7 @@ import { EndCard } from './end-card.tsx';
 import { HlsPicture } from './hls-picture.tsx';
 import type { useLive } from './use-live.ts';
 
-/** Over the picture of a live: its sound, and the whole screen. */
+/** Over a live's picture: sound and full screen. */
 function StageControls({
   stage,
   muted,
@@ -42,7 +42,7 @@ function StageControls({
           </span>
         </button>
       )}
-      {/* On phones the chat lies below them. */}
+      {/* On phones the chat is below them. */}
       <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
         {!autoplayBlocked && (
           <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
@@ -59,7 +59,7 @@ function StageControls({
   );
 }
 
-/** The live of an external encoder, with its controls. */
+/** An external encoder's live, with its controls. */
 function HlsStage({
   username,
   label,
@@ -92,7 +92,7 @@ function HlsStage({
 
 type Live = ReturnType<typeof useLive>;
 
-/** The picture of a live, or what stands in its place. */
+/** A live's picture, or what replaces it. */
 export function LiveStage({
   view,
   room,

@@ -39,7 +39,7 @@ function LiveCard({ live }: { live: LiveView }) {
   );
 }
 
-/** /lives: who is live now, or nobody. */
+/** /lives: current lives, or none. */
 export function LivesPage() {
   const { t } = useTranslation('live');
   const lives = useQuery(livesQuery);

@@ -21,7 +21,7 @@ const battle = (id: string, score1: number, score2: number): BattleView => ({
   endsAt: '2026-01-01T00:05:00.000Z',
 });
 
-test('hearts never go back, whatever order the news comes in; a new battle begins anew', () => {
+test('hearts never decrease, whatever the order of events; a new battle starts over', () => {
   expect(newerBattle(battle('a', 5, 2), battle('a', 3, 4))).toMatchObject({ score1: 5, score2: 4 });
   expect(newerBattle(battle('a', 5, 2), battle('b', 0, 0))).toMatchObject({ id: 'b', score1: 0 });
   expect(newerBattle(null, battle('a', 1, 0))).toMatchObject({ score1: 1 });
@@ -32,6 +32,6 @@ test('each side sees its own hearts first', () => {
   expect(otherOf(battle('a', 5, 2), 'two').id).toBe('one');
 });
 
-test('the bar shows the share of each side, and leaves room for both numbers', () => {
+test('the bar shows each side’s share, and leaves space for both numbers', () => {
   expect([shareOf(0, 0), shareOf(3, 1), shareOf(1, 999), shareOf(9, 0)]).toEqual([50, 75, 15, 85]);
 });

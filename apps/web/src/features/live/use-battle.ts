@@ -8,7 +8,7 @@ import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
-/** Of two states of battles the one that came later: events come in any order, but hearts only grow. */
+/** The later of two battle states: events arrive in any order, but hearts only grow. */
 export function newerBattle(before: BattleView | null, next: BattleView): BattleView {
   if (before === null || before.id !== next.id) return next;
   return {
@@ -18,7 +18,7 @@ export function newerBattle(before: BattleView | null, next: BattleView): Battle
   };
 }
 
-/** The hearts of one side, and those of the other. */
+/** One side's hearts, and the other's. */
 export const scoresFor = (battle: BattleView, accountId: string): { own: number; other: number } =>
   battle.user1.id === accountId
     ? { own: battle.score1, other: battle.score2 }
@@ -29,7 +29,7 @@ export const otherOf = (battle: BattleView, accountId: string) =>
 export const ownOf = (battle: BattleView, accountId: string) =>
   battle.user1.id === accountId ? battle.user1 : battle.user2;
 
-/** How much of the bar a side takes, in percent; never so little that its number has no room. */
+/** A side's share of the bar in percent; never too small for its number. */
 export function shareOf(own: number, other: number): number {
   const share = own + other === 0 ? 50 : (own / (own + other)) * 100;
   return Math.min(85, Math.max(15, share));
@@ -38,7 +38,7 @@ export function shareOf(own: number, other: number): number {
 const secondsUntil = (at: string | null) =>
   at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000));
 
-/** Whole seconds until a moment, counted down; 0 once it is over, and without one. */
+/** Countdown in whole seconds; 0 once over, and without a time. */
 export function useCountdown(at: string | null): number {
   const [left, setLeft] = useState(() => secondsUntil(at));
   useEffect(() => {
@@ -50,13 +50,13 @@ export function useCountdown(at: string | null): number {
   return left;
 }
 
-/** How long the result stands over the picture when nobody closes it. */
+/** How long the result stays over the picture unless closed. */
 const resultMs = 15_000;
 
 const battleQuery = (creator: string) =>
   utils.live.battle.queryOptions({ user: creator }, { enabled: creator !== '', staleTime: 0, gcTime: 0 });
 
-/** The battle that a creator is in, as it goes on; and for a while its result, once it is over. */
+/** A creator's current battle; and for a while its result. */
 export function useBattle(creator: string) {
   const client = useQueryClient();
   const query = useQuery(battleQuery(creator));
@@ -85,7 +85,7 @@ export function useBattle(creator: string) {
     if (battle) {
       last.current = battle;
       setResult(null);
-      // The event of its end was lost: the server knows no such battle any more.
+      // The end event was lost: the server no longer knows the battle.
     } else if (last.current && query.isSuccess) take({ ...last.current, state: 'ended' });
   }, [battle, query.isSuccess, take]);
   const { refetch } = query;
@@ -104,10 +104,10 @@ export function useBattle(creator: string) {
   return { battle, seconds, result, take, closeResult: useCallback(() => setResult(null), []) };
 }
 
-/** The invitations to the signed-in creator that stand now. */
+/** The signed-in creator's open invitations. */
 export const invitationsQuery = utils.live.battleInvitations.queryOptions(undefined, { staleTime: 0 });
 
-/** Opens each invitation to a battle as it comes, while the creator is live; and tells of one that was turned down. */
+/** Opens each battle invitation as it arrives, while the creator is live; and reports declined ones. */
 export function useInvitations(own: string, live: boolean) {
   const { t } = useTranslation('live-battle');
   const { name, open } = usePopup();

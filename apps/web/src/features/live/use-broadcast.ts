@@ -6,14 +6,14 @@ import { trpcClient } from '../../shared/api/trpc.ts';
 import { loadLivekit } from './watch-room.ts';
 
 interface Publisher {
-  /** Publishes another camera and microphone in the place of those that went away. */
+  /** Publishes another camera and microphone in place of lost ones. */
   show(camera: MediaStream): Promise<void>;
-  /** Ends the publication and frees the connection; the camera's own tracks stay as they are. */
+  /** Ends the publication and closes the connection; the camera's own tracks stay open. */
   close(): Promise<void>;
 }
 
 interface PublisherEvents {
-  /** How many watch. */
+  /** The number of viewers. */
   onViewers(count: number): void;
   /** The connection ended without `close`. */
   onLost(): void;
@@ -27,8 +27,8 @@ function preferredCodec(): 'h264' | 'vp8' {
 }
 
 /**
- * Publishes the camera and the microphone to the creator's own room (spec part 2 §7: H264 preferred). LiveKit's client is loaded
- * here and not before. Rejects when LiveKit cannot be reached.
+ * Publishes camera and microphone to the creator's own room (spec part 2 §7: H264 preferred). Loads LiveKit's client on demand.
+ * Rejects if LiveKit cannot be reached.
  */
 async function publishLive(ticket: LiveTicket, camera: MediaStream, events: PublisherEvents): Promise<Publisher> {
   const { Room, RoomEvent, Track } = await loadLivekit();
@@ -39,7 +39,7 @@ async function publishLive(ticket: LiveTicket, camera: MediaStream, events: Publ
     clearInterval(counting);
     if (!closing) events.onLost();
   });
-  // Viewers are hidden, so nothing tells of one more but the room's own count.
+  // Viewers are hidden, so only the room's own count shows a new one.
   const countViewers = () => events.onViewers(Math.max(0, room.numParticipants - room.numPublishers));
   try {
     await room.connect(ticket.url, ticket.token, { autoSubscribe: false });
@@ -65,7 +65,7 @@ async function publishLive(ticket: LiveTicket, camera: MediaStream, events: Publ
         const source = track.kind === 'video' ? Track.Source.Camera : Track.Source.Microphone;
         const published = room.localParticipant.getTrackPublication(source)?.track;
         await published?.replaceTrack(track);
-        // LiveKit has muted it with the end of the track before.
+        // LiveKit muted it when the previous track ended.
         await published?.unmute();
       }
     },
@@ -90,7 +90,9 @@ interface BroadcastCalls {
   reasonOf(error: unknown): string;
 }
 
-/** One live from 'Go Live' to its end. Leaving the screen, or the page, ends it. A camera that is asked for again takes its place in it. */
+/**
+ * One live from 'Go Live' to its end. Leaving the screen or the page ends it. A camera requested again replaces the lost one.
+ */
 export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) {
   const [state, setState] = useState<BroadcastState>({ status: 'idle' });
   const publisher = useRef<Publisher | null>(null);
@@ -105,7 +107,7 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
     await open?.close();
   }, []);
 
-  // A connection that is gone tells of itself.
+  // A lost connection reports itself.
   useEffect(() => void (camera && publisher.current?.show(camera).catch(() => undefined)), [camera]);
 
   const goLive = useCallback(async (camera: MediaStream) => {
@@ -138,7 +140,7 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
   const stopLive = useCallback(async () => {
     setState({ status: 'stopping' });
     started.current = false;
-    // The room is left even when the call fails: the server ends a live whose creator has gone.
+    // Leaves the room even if the call fails: the server ends a live whose creator is gone.
     await Promise.allSettled([current.current.stop(), release()]);
     setState({ status: 'ended' });
   }, [release]);
@@ -148,7 +150,7 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
     const leave = () => {
       if (!started.current) return;
       started.current = false;
-      // Sent at once and with keepalive: it arrives although the page is gone, and nobody hears the answer.
+      // Sent at once with keepalive, so that it arrives although the page is gone; nobody reads the response.
       current.current.stop().catch(() => undefined);
     };
     window.addEventListener('pagehide', leave);
@@ -163,7 +165,7 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
   return { state, goLive, stopLive, again: useCallback(() => setState({ status: 'idle' }), []) };
 }
 
-/** The calls of a live as the studio makes them. */
+/** The studio's calls about a live. */
 export const liveCalls: BroadcastCalls = {
   start: () => trpcClient.live.start.mutate(),
   stop: () => trpcClient.live.stop.mutate(),

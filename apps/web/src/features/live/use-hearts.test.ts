@@ -6,19 +6,19 @@ const tapAt = (times: number[]) => {
   return times.map((time) => history.tap(time));
 };
 
-test('five taps within two seconds begin a burst, four do not', () => {
+test('five taps within two seconds start a burst, four do not', () => {
   expect(tapAt([0, 400, 800, 1200, 1600])).toEqual([false, false, false, false, true]);
   expect(tapAt([0, 600, 1200, 1800, 2400])).toEqual([false, false, false, false, false]);
 });
 
-test('a burst is not begun again within six seconds, and its taps do not count for the next', () => {
+test('a burst does not restart within six seconds, and its taps do not count for the next', () => {
   const quick = Array.from({ length: 12 }, (_, index) => index * 100);
   expect(tapAt(quick).filter(Boolean)).toHaveLength(1);
   expect(tapAt([...quick, 7000, 7100, 7200, 7300]).filter(Boolean)).toHaveLength(1);
   expect(tapAt([...quick, 7000, 7100, 7200, 7300, 7400]).filter(Boolean)).toHaveLength(2);
 });
 
-test('once it has been seen to its end, another may begin', () => {
+test('after its end another may start', () => {
   const history = createTapHistory();
   for (const time of [0, 1, 2, 3]) history.tap(time);
   expect(history.tap(4)).toBe(true);

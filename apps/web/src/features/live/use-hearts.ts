@@ -6,10 +6,10 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 
-/** The documented numbers of hearts (spec part 1 §9): 5 taps within 2 s begin a burst, which is guarded for 6 s. */
+/** The documented numbers (spec part 1 §9): 5 taps within 2 s start a burst, which is guarded for 6 s. */
 const burst = { taps: 5, withinMs: 2_000, guardMs: 6_000, hearts: 16 } as const;
 
-/** Counts taps; says when they begin a burst, after which the history is empty again. */
+/** Counts taps and says when they start a burst, which resets the history. */
 export function createTapHistory() {
   let taps: number[] = [];
   let guardedUntil = 0;
@@ -21,7 +21,7 @@ export function createTapHistory() {
       guardedUntil = now + burst.guardMs;
       return true;
     },
-    /** The burst has been seen to its end. */
+    /** The burst animation has ended. */
     over() {
       guardedUntil = 0;
       taps = [];
@@ -31,16 +31,16 @@ export function createTapHistory() {
 
 const sendEveryMs = 600;
 const floatingMax = 40;
-/** Of what others send at once, so many rise. */
+/** Of others' simultaneous hearts this many rise. */
 const shownAtOnce = 8;
 
 export interface RisingHeart {
   id: number;
-  /** Where the picture was tapped; null for one that rises from the button. */
+  /** Where the picture was tapped; null for one from the button. */
   at: { x: number; y: number } | null;
 }
 
-/** The hearts of one creator's live: taps of this viewer, gathered before they are sent, and those of everyone else. */
+/** A live's hearts: this viewer's taps, batched before sending, and everyone else's. */
 export function useHearts(creator: string, onBattle?: (battle: BattleView) => void) {
   const { t } = useTranslation('live-battle');
   const [floating, setFloating] = useState<RisingHeart[]>([]);
@@ -89,7 +89,7 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
     echoes.current -= own;
     rise(Math.min(event.count - own, shownAtOnce));
   });
-  // What was tapped last is sent even when the screen is left.
+  // The last taps are sent even when the screen is left.
   useEffect(
     () => () => {
       clearTimeout(timer.current);

@@ -13,14 +13,14 @@ const message = (id: string, writer = 'u'): LiveChatMessageView => ({
 });
 const ids = (messages: readonly LiveChatMessageView[] | undefined) => messages?.map(({ id }) => id);
 
-test('messages stand once, in the order in which they were written', () => {
+test('messages appear once, in the order of writing', () => {
   const held = withMessage([message('1'), message('3')], message('2'));
   expect(ids(held)).toEqual(['1', '2', '3']);
   expect(ids(withMessage(held, message('3')))).toEqual(['1', '2', '3']);
   expect(ids(withMessage(undefined, message('1')))).toEqual(['1']);
 });
 
-test('a draft comes last, lets others pass, and gives its place to what the server kept', () => {
+test('a pending message comes last, lets others pass, and is replaced by the server’s', () => {
   const draft = draftMessage('c', user, 'hello');
   const drafted = withMessage([message('1')], draft);
   expect(ids(drafted)).toEqual(['1', draft.id]);
@@ -37,7 +37,7 @@ test('a screen keeps the newest', () => {
   expect(messages.at(-1)?.id).toBe('1299');
 });
 
-test('what is deleted, and all of one writer, goes', () => {
+test('removes a deleted message, or all of one author', () => {
   const messages = [message('1'), message('2', 'pest'), message('3', 'pest')];
   expect(ids(withoutMessage(messages, '1'))).toEqual(['2', '3']);
   expect(ids(withoutWriter(messages, 'pest'))).toEqual(['1']);

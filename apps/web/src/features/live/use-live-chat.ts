@@ -7,13 +7,13 @@ import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
 import { personName } from '../../shared/people/person.tsx';
 
-/** As many as a screen keeps; the oldest give way. */
+/** As many as a screen keeps; the oldest are dropped. */
 const maxMessages = 200;
 const draftMark = 'sending:';
 
 export const isSending = ({ id }: LiveChatMessageView): boolean => id.startsWith(draftMark);
 
-/** A message as it stands on its writer's screen until the server has it. */
+/** A message on its author's screen until the server confirms it. */
 export const draftMessage = (creator: string, user: AccountSummary, text: string): LiveChatMessageView => ({
   id: draftMark + crypto.randomUUID(),
   creator,
@@ -23,7 +23,7 @@ export const draftMessage = (creator: string, user: AccountSummary, text: string
   addDate: new Date().toISOString(),
 });
 
-/** With one more message, in the order in which they were written, once each, in place of `replaces` if that is there. */
+/** Adds a message in order, without duplicates, in place of `replaces` if present. */
 export function withMessage(
   messages: readonly LiveChatMessageView[] | undefined,
   message: LiveChatMessageView,
@@ -34,7 +34,7 @@ export function withMessage(
   return others.toSpliced(after, 0, message).slice(-maxMessages);
 }
 
-/** Ids grow with time; what is still being sent comes last. */
+/** Ids grow with time; pending ones come last. */
 const comesBefore = (one: LiveChatMessageView, other: LiveChatMessageView) => !isSending(one) && one.id < other.id;
 
 export const withoutMessage = (messages: readonly LiveChatMessageView[] | undefined, id: string) =>
@@ -45,18 +45,18 @@ export const withoutWriter = (messages: readonly LiveChatMessageView[] | undefin
 
 const chatInput = (creator: string) => ({ user: creator, limit: limits.liveChatPage });
 
-/** The latest messages of a creator's live. Events keep them up to date; after a gap in the events they are refetched. */
+/** The latest messages of a creator's live, updated by events; refetched after a gap in the events. */
 const chatQuery = (creator: string) =>
   utils.live.chat.queryOptions(chatInput(creator), { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
 
-/** Newcomers' messages that wait for the creator. */
+/** Newcomers' held messages. */
 export const heldQuery = (creator: string) => utils.live.held.queryOptions({ creator });
 
 export const chatSettingsQuery = (creator: string) => utils.live.chatSettings.queryOptions({ creator });
 
 export const mutesQuery = (creator: string) => utils.live.mutes.queryOptions({ creator });
 
-/** The chat of a creator's live: its latest messages, and the new ones as they come. */
+/** A live's chat: the latest messages, and new ones as they arrive. */
 export function useLiveChat(creator: string) {
   const client = useQueryClient();
   const query = useQuery(chatQuery(creator));
@@ -111,7 +111,7 @@ export function useSendChatMessage(creator: string) {
       const callError = toCallError(error);
       if (callError.status !== 401) notify(callError.message, 'error');
     },
-    // A chat that was on its way still has to come.
+    // A running query of the chat must complete.
     onSettled: (_message, _error, _input, context) => {
       if (context?.cut) void client.invalidateQueries({ queryKey });
     },
@@ -120,7 +120,7 @@ export function useSendChatMessage(creator: string) {
 
 const showErrorToast = (error: unknown) => notify(toCallError(error).message, 'error');
 
-/** What the creator, staff, and for deletions the writer, can do about a message and its writer. */
+/** Actions of the creator, staff, and for deletions the author, on a message and its author. */
 export function useChatModeration(creator: string) {
   const { t } = useTranslation('live-chat');
   const chat = chatInput(creator);
@@ -155,7 +155,7 @@ export function useChatModeration(creator: string) {
       refetch();
     },
   });
-  /** Mutes somebody in this chat, for ever without `minutes`. */
+  /** Mutes an account in this chat, permanently without `minutes`. */
   const muteUser = (user: AccountSummary, minutes?: number) =>
     mute.mutate(
       { user: user.id, creator, minutes },

@@ -8,29 +8,29 @@ import { useWatchedRoom } from './watch-room.ts';
 
 export const livesQuery = utils.live.list.queryOptions(
   { limit: limits.livesPage },
-  // Events say who goes live and who stops; how many watch is polled.
+  // Events report starts and ends of lives; viewer counts are polled.
   { refetchInterval: 5_000 },
 );
 
-/** A creator's live and the viewer's ticket to it. Never kept: a ticket is for one visit. */
+/** A creator's live and the viewer's ticket to it. Never cached: a ticket is for one visit. */
 export const watchQuery = (username: string) =>
   utils.live.watch.queryOptions(
     { username },
     {
       staleTime: 0,
-      // A live may begin between this answer and the opening of the event stream. Events say how many watch; polling makes up
-      // for those that are lost over HLS.
+      // A live may start between this response and the opening of the event stream. Events report viewer counts; polling makes
+      // up for lost ones over HLS.
       refetchInterval: ({ state }) => (state.data?.live && state.data.account.livestream === 'WebRTC' ? false : 10_000),
       gcTime: 0,
     },
   );
 
-/** The creator's stream key and the addresses that take it. */
+/** The creator's stream key and ingest addresses. */
 export const studioQuery = utils.live.studio.queryOptions();
 
 /**
- * A creator's live as a viewer has it, once they have said that they are 18, or as they have it themselves, without its sound. It
- * begins and ends by itself: the live event asks for a ticket, or takes it away.
+ * A creator's live as a viewer sees it once they confirmed their age, or as the creator does, without sound. It starts and ends
+ * by itself: the live event requests a ticket, or removes it.
  */
 export function useLive(username: string, { own = false }: { own?: boolean } = {}) {
   const query = useQuery(watchQuery(username));
@@ -49,7 +49,8 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   useEffect(() => {
     if (room.video) setSeen(true);
   }, [room.video]);
-  // The room may close before the event of the end comes, or the event may be lost; or the connection broke: a new ticket leads back.
+  // The room may close before the end event arrives, or the event may be lost; or the connection broke: a new ticket leads
+  // back.
   const { refetch } = query;
   const asking = view?.live === true && room.lost;
   useEffect(() => {
@@ -59,7 +60,7 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
     return () => clearInterval(timer);
   }, [asking, refetch]);
 
-  /** A live of an external encoder comes over HLS: there is no room whose picture would tell. */
+  /** An encoder live plays over HLS: there is no room to watch. */
   const onSeen = useCallback(() => setSeen(true), []);
   return { query, view, room, seen, onSeen };
 }
@@ -74,7 +75,7 @@ export function useReportedViewers(creator: string): number | null {
   return reported?.creator === creator ? reported.viewers : null;
 }
 
-/** Seconds since a moment of Date.now(), counted on; 0 without one. */
+/** Seconds since a time of Date.now(), ticking; 0 without one. */
 export function useElapsed(since: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

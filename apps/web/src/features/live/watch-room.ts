@@ -3,7 +3,7 @@ import type { Participant, RemoteTrack } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
 
-/** LiveKit's client, fetched when a live is opened. Silent: an ordinary end of a live would fill the console with errors. */
+/** LiveKit's client, loaded when a live is opened. Silent: an ordinary end of a live would fill the console with errors. */
 export async function loadLivekit() {
   const livekit = await import('livekit-client');
   livekit.setLogLevel('silent');
@@ -11,7 +11,7 @@ export async function loadLivekit() {
 }
 
 interface WatchedRoom {
-  /** Lets the sound play; to be called from a tap or a key. */
+  /** Starts the sound; call it from a tap or a key. */
   unmute(): Promise<void>;
   setMuted(muted: boolean): void;
   close(): Promise<void>;
@@ -22,14 +22,14 @@ interface WatchRoomEvents {
   /** True while the browser blocks sound without a gesture. */
   onAutoplayBlocked(blocked: boolean): void;
   onPoorConnection(poor: boolean): void;
-  /** How many are in the room beside its creator. */
+  /** Participants in the room besides its creator. */
   onViewers(count: number): void;
   onLost(): void;
 }
 
 const countEveryMs = 2000;
 
-/** Joins a live to watch it: subscribes only, publishes nothing. LiveKit's client is loaded here and not before. */
+/** Joins a live to watch it: subscribes only, publishes nothing. Loads LiveKit's client on demand. */
 async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<WatchedRoom> {
   const { ConnectionQuality, Room, RoomEvent, Track } = await loadLivekit();
   const room = new Room({ adaptiveStream: false, disconnectOnPageLeave: true });
@@ -37,7 +37,7 @@ async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<W
   let closing = false;
   let silent = false;
 
-  // Viewers are hidden from each other, so nothing tells of one more but the room's own count.
+  // Viewers are hidden from each other, so only the room's own count shows a new one.
   const countViewers = () => events.onViewers(Math.max(0, room.numParticipants - room.numPublishers));
   const showVideo = () => {
     const tracks = [...room.remoteParticipants.values()].flatMap((participant) => [
@@ -89,7 +89,7 @@ interface WatchedRoomState {
   viewers: number | null;
   autoplayBlocked: boolean;
   poorConnection: boolean;
-  /** The connection could not be made, or ended by itself. */
+  /** The connection failed, or ended by itself. */
   lost: boolean;
 }
 
@@ -102,8 +102,8 @@ const closed: WatchedRoomState = {
 };
 
 /**
- * Watches the room of a ticket while there is one. A refreshed ticket for the same room does not break the picture; after the
- * connection was lost it is the way back.
+ * Watches a ticket's room. A refreshed ticket for the same room does not interrupt the picture; after a lost connection it
+ * reconnects.
  */
 export function useWatchedRoom(
   ticket: LiveTicket | null,

@@ -19,7 +19,7 @@ import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { useLike } from '../../shared/toggle.ts';
 
-/** One media alone: the same slide as in the feed, with its panel beside it, or its comments in a sheet. */
+/** One media by itself: the same slide as in the feed, with its panel next to it, or its comments in a sheet. */
 export function MediaDetail({
   media,
   comments,

@@ -22,7 +22,7 @@ const reasons = {
 } as const;
 const reasonOf = (reason: string | null) => Object.entries(reasons).find(([name]) => name === reason)?.[1];
 
-/** What a rule has sent to whom, what still waits, and why something was not sent. */
+/** A rule's sent, waiting and skipped deliveries. */
 function AutoLog({ event }: { event: RuleEvent }) {
   const { t } = useTranslation('messages-mass');
   const query = useInfiniteQuery(autoLogQuery(event));

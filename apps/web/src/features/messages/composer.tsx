@@ -20,7 +20,7 @@ import type { OutgoingData } from './use-conversation.ts';
 
 const hasFiles = (data: DataTransfer) => data.types.includes('Files');
 
-/** Handlers that let files be dropped on an element, or pasted into it. */
+/** Handlers for dropping files on an element, or pasting them. */
 function useFileTarget(take: (files: Iterable<File> | null) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -49,13 +49,13 @@ function useFileTarget(take: (files: Iterable<File> | null) => void) {
   };
 }
 
-/** What can go with a message: a file, and for creators private media. */
+/** What can be attached to a message: a file, and for creators private media. */
 function AttachMenu({
   onFiles,
   onPrivateMedia,
 }: {
   onFiles: (files: Iterable<File> | null) => void;
-  /** Null for who is no creator. */
+  /** Null for non-creators. */
   onPrivateMedia: (() => void) | null;
 }) {
   const { t } = useTranslation('messages');
@@ -96,7 +96,7 @@ function AttachMenu({
   );
 }
 
-/** The file that goes with the next message, how far it is, and the way to leave it out. */
+/** The next message's file, its progress, and the button that removes it. */
 function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment; onDrop: () => void }) {
   const { t } = useTranslation('messages');
   const { file, preview, progress } = attachment;
@@ -154,7 +154,7 @@ export function Composer({
   focused: boolean;
   creator: boolean;
   onTyping?: () => void;
-  /** A private media that was chosen in /library. */
+  /** Private media chosen in /library. */
   offered?: MediaView | null;
 }) {
   const { t } = useTranslation('messages');
@@ -172,7 +172,7 @@ export function Composer({
     event?.preventDefault();
     if (empty || busy) return;
     const written = parsed.success ? parsed.data : '';
-    // At once, also for a file: what is typed while it uploads is the next message.
+    // At once, even with a file: what is typed during its upload is the next message.
     takeText();
     const error = attachment
       ? await sendFile(written, (value) => send({ type: 'upload', value }))
@@ -228,7 +228,7 @@ export function Composer({
           <SendButton label={t('send')} ready={!empty && !busy} />
         </div>
       </form>
-      {/* Beside the form: React hands what is submitted and dropped in the sheet to what it is rendered in. */}
+      {/* Next to the form: React bubbles the sheet's submit and drop events to the component that renders it. */}
       {choosing && (
         <LazyPanel onClose={() => setChoosing(false)}>
           <TeaserSheet

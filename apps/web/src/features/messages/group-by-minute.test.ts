@@ -6,11 +6,11 @@ import { messageForTest as message } from './testing/message-for-test.ts';
 const sizes = (messages: MessageView[]) => groupByMinute(messages).map((group) => group.messages.length);
 
 describe('groupByMinute', () => {
-  it('has no group for no message', () => {
+  it('has no group without messages', () => {
     expect(groupByMinute([])).toEqual([]);
   });
 
-  it('keeps one person within one minute together and parts the next minute', () => {
+  it('groups one person’s messages within one minute and starts a new group for the next', () => {
     expect(
       sizes([
         message('a', 'mia', '2026-11-21T10:00:01Z'),
@@ -20,7 +20,7 @@ describe('groupByMinute', () => {
     ).toEqual([2, 1]);
   });
 
-  it('parts two people, and what was written by a rule from what was written by hand', () => {
+  it('separates two people, and automatic messages from manual ones', () => {
     expect(
       sizes([
         message('a', 'mia', '2026-11-21T10:00:01Z', 'auto'),
@@ -30,7 +30,7 @@ describe('groupByMinute', () => {
     ).toEqual([1, 1, 1]);
   });
 
-  it('parts what was read from what was written within the same minute and was not', () => {
+  it('separates read from unread messages within the same minute', () => {
     const said = ['a', 'b', 'sending:c'].map((id) => message(id, 'mia', '2026-11-21T10:00:01Z'));
     const parted = (lastRead: string | null) =>
       groupByMinute(said, lastRead).map((group) => group.messages.map(({ id }) => id));
@@ -38,7 +38,7 @@ describe('groupByMinute', () => {
     expect(parted(null)).toEqual([['a', 'b', 'sending:c']]);
   });
 
-  it('marks the first group of a day only', () => {
+  it('marks only the first group of a day', () => {
     const groups = groupByMinute([
       message('a', 'mia', '2026-11-19T12:00:00Z'),
       message('b', 'leo', '2026-11-19T12:01:00Z'),

@@ -15,8 +15,8 @@ const minuteOf = (iso: string) => Math.floor(new Date(iso).getTime() / 60_000);
 const dayOf = (iso: string) => new Date(iso).toDateString();
 
 /**
- * Bubbles of one person within one minute, and of one origin, make a group, which ends with what the other one has read (`lastRead`).
- * Takes messages in order of time, oldest first.
+ * One person's messages of one origin within one minute form a group, which ends at the last one read (`lastRead`). Takes
+ * messages oldest first.
  */
 export function groupByMinute(messages: readonly MessageView[], lastRead: string | null = null): MessageGroup[] {
   const groups: MessageGroup[] = [];

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { MessagesTabs } from './messages-header.tsx';
 import { ThreadList, ThreadSearch } from './thread-list.tsx';
 
-/** The inbox: the list, and beside it what is open; on phones one of the two. */
+/** The inbox: the list, and next to it the open conversation; on phones one of the two. */
 export function InboxFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('messages');
   const { account } = useSession();
@@ -53,7 +53,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What was typed, once nothing was typed for a third of a second; nothing at once. */
+/** The debounced input (a third of a second); clearing it applies at once. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -26,7 +26,7 @@ import { MessageList } from './message-list.tsx';
 import { lastReadOf, usePartner } from './thread-cache.ts';
 import { useConversation, useMarkRead, useOffered, useTyping } from './use-conversation.ts';
 
-/** Deleting is for oneself alone, and cannot be taken back: it is asked first. */
+/** Deleting only affects oneself and cannot be undone, so it asks first. */
 function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation('messages');
   const client = useQueryClient();
@@ -36,7 +36,7 @@ function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: s
     onSuccess: () => {
       client.removeQueries({ queryKey: getQueryKey(trpc.messages.list, { thread: threadId }) });
       void utils.messages.threads.invalidate();
-      // Not whoever has gone elsewhere meanwhile.
+      // Not if the person has navigated elsewhere meanwhile.
       if (location.pathname.endsWith(threadId)) navigate('/messages/inbox', { replace: true });
     },
     onError: (error) => toastIfUnmounted(`${t('notDeleted')} ${toCallError(error).message}`),
@@ -55,7 +55,7 @@ function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: s
   );
 }
 
-/** With whom one is talking, and what can be done about it. */
+/** The other participant, and the conversation's actions. */
 export function ConversationHeader({
   partner,
   threadId = null,
@@ -124,7 +124,7 @@ export function ConversationHeader({
   );
 }
 
-/** In the place of a conversation that does not exist, or is somebody else's. */
+/** In place of a conversation that does not exist, or is somebody else's. */
 const MissingConversation = () => {
   const { t } = useTranslation('messages');
   return <RedirectWithNotice to="/messages/inbox" notice={t('threadMissing')} />;
@@ -144,7 +144,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && toCallError(query.error).status === 404) return <MissingConversation />;
   const missing = query.isPending || (query.isError && messages.length === 0) ? query : partner === null ? asked : null;
-  // Support has a chat of its own, with no tips and no block.
+  // Support has its own chat, without tips and blocks.
   if (partner?.id === supportAccountId) return <Navigate to="/support/contact" replace />;
 
   return (

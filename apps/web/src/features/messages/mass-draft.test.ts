@@ -6,7 +6,7 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 });
-/** The module as a page that was loaded anew has it. */
+/** The module as after a page reload. */
 const load = () => {
   vi.resetModules();
   return import('./mass-draft.ts');
@@ -14,7 +14,7 @@ const load = () => {
 
 beforeEach(() => stored.clear());
 
-test('the same content is sent by the same key, also after a reload; other content by another', async () => {
+test('the same content is sent with the same key, also after a reload; different content with another', async () => {
   const { massKeyFor } = await load();
   const first = massKeyFor('Hello');
   expect(massKeyFor('Hello')).toBe(first);
@@ -25,7 +25,7 @@ test('the same content is sent by the same key, also after a reload; other conte
   expect((await load()).massKeyFor('Hello all')).toBe(other);
 });
 
-test('what was sent is gone, and the next one with the same content is another', async () => {
+test('a sent draft is gone, and the next one with the same content has another key', async () => {
   const { changeMassParts, deleteMassDraft, massKeyFor } = await load();
   changeMassParts(() => [{ type: 'text', value: 'Hello' }]);
   const first = massKeyFor('Hello');

@@ -18,20 +18,20 @@ import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts'
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { fromZonedTime, ownZone } from './mass-zone.ts';
 
-/** Somebody who was picked, as the form shows them. */
+/** A picked person, as the form shows them. */
 export type Picked = Pick<AccountSummary, 'id' | 'username' | 'fullname' | 'avatar' | 'live'>;
 
 export interface MassDraft {
-  /** Names this form's sending: a second tap and a retry are the same one. */
+  /** Identifies this form's sending: a second tap or a retry is the same one. */
   key: string;
-  /** The content that the key was tried with; null before. */
+  /** The content sent with this key; null before. */
   tried: string | null;
   sendTo: SendTo;
   custom: Picked[];
   exclude: Picked[];
   parts: MessageDataView[];
   when: 'now' | 'later';
-  /** As a datetime-local field says it, in the zone below. */
+  /** A datetime-local value in the zone below. */
   at: string;
   zone: string;
 }
@@ -88,18 +88,18 @@ const read = (): MassDraft => {
   return current;
 };
 
-/** Changes the draft; pages that show it follow, and a reload or an expired login lose nothing. */
+/** Changes the draft; pages showing it follow, and it survives a reload or an expired session. */
 export function changeMassDraft(change: Partial<MassDraft>) {
   current = { ...read(), ...change };
   saveDraft(name, { form: JSON.stringify(current) });
   for (const listener of listeners) listener();
 }
 
-/** Changes its messages as they are by then: an upload ends long after the form that began it was drawn. */
+/** Changes its current messages: an upload ends long after the form that started it was rendered. */
 export const changeMassParts = (change: (now: readonly MessageDataView[]) => MessageDataView[]) =>
   changeMassDraft({ parts: change(read().parts) });
 
-/** Adds a message at the end; what is picked first takes the place of the empty text that a new form begins with. */
+/** Adds a message at the end; the first one picked replaces a new form's empty text. */
 export const addMassPart = (part: MessageDataView) =>
   changeMassParts((now) => {
     const isBlank = now.length === 1 && now[0]?.type === 'text' && now[0].value.trim() === '';
@@ -107,8 +107,8 @@ export const addMassPart = (part: MessageDataView) =>
   });
 
 /**
- * The key to send the draft by: trying the same content again is the same sending, also after an answer that was lost and a reload;
- * other content has a key of its own.
+ * The key to send the draft with: retrying the same content is the same sending, also after a lost answer and a reload;
+ * different content gets its own key.
  */
 export function massKeyFor(content: string): string {
   const { key, tried } = read();
@@ -116,7 +116,7 @@ export function massKeyFor(content: string): string {
   return read().key;
 }
 
-/** Forgets it, once it was sent: the next one has a key of its own. */
+/** Deletes the sent draft: the next one gets its own key. */
 export function deleteMassDraft() {
   deleteDraft(name);
   current = empty();
@@ -130,10 +130,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The message to many that is being written; shared by the form and the page on which people are picked. */
+/** The current mass message draft; shared by the form and the page for picking people. */
 export const useMassDraft = (): MassDraft => useSyncExternalStore(subscribe, read, read);
 
-/** Whom the draft reaches, for the estimate. */
+/** The draft's audience, for the estimate. */
 export const audienceOf = ({ sendTo, custom, exclude }: MassDraft) => ({
   send_to: sendTo,
   custom: sendTo === 'custom' ? custom.map(({ id }) => id) : [],
@@ -142,15 +142,15 @@ export const audienceOf = ({ sendTo, custom, exclude }: MassDraft) => ({
 
 const t = i18n.getFixedT(null, 'messages-mass');
 
-/** What is wrong with a draft, at its places. */
+/** A draft's errors by field. */
 interface MassErrors {
   people?: string;
   at?: string;
-  /** By the place of the message. */
+  /** By message index. */
   parts: Record<number, string>;
 }
 
-/** What a draft means to the server; its key is given when it is sent. */
+/** A draft as the server's input; its key is added when it is sent. */
 function toInput(draft: MassDraft): SendMassMessageInput {
   return sendMassMessageInput.parse({
     send_to: draft.sendTo,
@@ -180,7 +180,7 @@ export function massErrors(draft: MassDraft, now = Date.now()): MassErrors {
 export const hasErrors = ({ people, at, parts }: MassErrors): boolean =>
   people !== undefined || at !== undefined || Object.keys(parts).length > 0;
 
-/** Sends a draft once, however often it is tried as it is: its key names it. Then the list is shown. */
+/** Sends a draft once, however often it is tried unchanged: its key identifies it. Then shows the list. */
 export function useSendMass(draft: MassDraft) {
   const { t } = useTranslation('messages-mass');
   const navigate = useNavigate();
@@ -194,7 +194,7 @@ export function useSendMass(draft: MassDraft) {
       const content = toInput(draft);
       const key = massKeyFor(JSON.stringify(content));
       const sent = await sendMass({ ...content, idempotency_key: key });
-      // First of all: a page that is left before the list is here must not offer again what was sent.
+      // First: a page left before the list has loaded must not offer the sent draft again.
       deleteMassDraft();
       notify(t(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
       await utils.mass.list.invalidate();

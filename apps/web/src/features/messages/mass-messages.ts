@@ -25,7 +25,7 @@ export const massQuery = utils.mass.list.infiniteQueryOptions(massInput, {
   refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isInProgress)) ? watchMs : false),
 });
 
-/** Fetched again whenever more were delivered. */
+/** Refetched whenever more were delivered. */
 export const massResultQuery = ({ id, delivered }: MassMessageView) =>
   queryOptions({
     queryKey: [...getQueryKey(trpc.mass.result, { id }, 'query'), { delivered }],
@@ -56,7 +56,7 @@ export const peopleQuery = (query: string, type: RelationType | undefined) =>
 
 const exactCountLimit = 100_000;
 
-/** A figure to be compared with another one: whole as long as it fits, shortened as elsewhere beyond. */
+/** A number for comparison with another: in full while it fits, then shortened as elsewhere. */
 export const wholeCount = (count: number): string =>
   count < exactCountLimit ? count.toLocaleString() : formatCount(count);
 
@@ -69,15 +69,15 @@ export function formatReach({ recipients, exact }: MassEstimateView): string {
   return exact ? t('reach', { count: recipients, people }) : t('reachAbout', { people });
 }
 
-/** What a form shows of a teaser's value, whether it was just written or comes from the server. */
+/** A teaser value's display data, just written or from the server. */
 export interface Offer {
   text: string;
   price: number;
   free: boolean;
   thumbnail: string | null;
-  /** Seconds of the film; null for a photo. */
+  /** The video's length in seconds; null for a photo. */
   duration: number | null;
-  /** Seconds of it that play before it is unlocked. */
+  /** Seconds that play before it is unlocked. */
   preview: number;
 }
 
@@ -100,7 +100,7 @@ export function readOffer(value: string): Offer | null {
   }
 }
 
-/** The first of several messages in a line. */
+/** The first of several messages in one line. */
 export function summaryOf(parts: readonly MessageDataView[]): string {
   const [first] = parts;
   if (!first) return '';

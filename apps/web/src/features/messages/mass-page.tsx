@@ -20,7 +20,7 @@ import { MessagesHeader } from './messages-header.tsx';
 
 type Act = 'pause' | 'resume' | 'cancel';
 
-/** Holds, resumes or takes back a message to many; the list shows what the server said. */
+/** Pauses, resumes or cancels a mass message; the list shows the server's answer. */
 function useMassActions({ id }: MassMessageView) {
   const [busy, setBusy] = useState<Act | null>(null);
   const act = async (what: Act) => {
@@ -47,7 +47,7 @@ function useMassActions({ id }: MassMessageView) {
   return { busy, act };
 }
 
-/** What may be done about a message that is under way: hold it, go on, take it back. */
+/** Actions for a message being sent: pause, resume, cancel. */
 function MassActions({ mass }: { mass: MassMessageView }) {
   const { t } = useTranslation('messages-mass');
   const { busy, act } = useMassActions(mass);
@@ -80,7 +80,7 @@ function MassActions({ mass }: { mass: MassMessageView }) {
   );
 }
 
-/** What a message to many brought; money only where something was for sale. */
+/** A mass message's results; earnings only if something was for sale. */
 function MassResults({ mass }: { mass: MassMessageView }) {
   const { t } = useTranslation('messages-mass');
   const { data, isError } = useQuery(massResultQuery(mass));
@@ -116,7 +116,7 @@ const badges = {
   failed: 'danger',
 } as const;
 
-/** One message to many: to whom, how far it is, what may still be done about it, and what it brought. */
+/** One mass message: audience, progress, actions, and results. */
 function MassRow({ mass }: { mass: MassMessageView }) {
   const { t } = useTranslation('messages-mass');
   const { status, paused, scheduledAt, sentAt, messages } = mass;
@@ -175,14 +175,14 @@ function Progress({ mass: { delivered, recipients } }: { mass: MassMessageView }
   );
 }
 
-/** /messages/mass: what was sent to many, what is being sent, and what became of it. */
+/** /messages/mass: sent and active mass messages, with their results. */
 export function MassPage() {
   const { t } = useTranslation('messages-mass');
   const query = useInfiniteQuery(massQuery);
   const lookedAt = useRef(0);
   useEvents((event) => {
     if (event.type !== 'mass_message' && event.type !== 'ready') return;
-    // A batch tells of itself many times a second.
+    // A batch reports progress many times a second.
     if (Date.now() - lookedAt.current < 1_000) return;
     lookedAt.current = Date.now();
     void utils.mass.list.invalidate(undefined, undefined, { cancelRefetch: false });

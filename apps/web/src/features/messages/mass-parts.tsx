@@ -10,7 +10,7 @@ import { type Offer, readOffer } from './mass-messages.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
 import { acceptedFiles, sendAttachment, validateAttachment } from './use-attachment.ts';
 
-/** One message of several: a text that is written here, or what was picked elsewhere. */
+/** One of several messages: a text, or something picked elsewhere. */
 function MassPart({
   part,
   number,
@@ -65,7 +65,7 @@ function MassPart({
   );
 }
 
-/** Takes a picture or a video into the messages: how far it is, and the way to leave it. */
+/** Adds a picture or video to the messages: progress, and cancel. */
 function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
   const { t } = useTranslation('messages-mass');
   const input = useRef<HTMLInputElement>(null);
@@ -119,7 +119,7 @@ function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
   );
 }
 
-/** The messages of a sending in their order: written, picked, or taken from a template. */
+/** A sending's messages in order: written, picked, or from a template. */
 export function MassParts({
   parts,
   errors,
@@ -128,11 +128,11 @@ export function MassParts({
   onPick,
 }: {
   parts: readonly MessageDataView[];
-  /** By the place of the message. */
+  /** By message index. */
   errors: Readonly<Record<number, string>>;
   onChange: (change: (now: readonly MessageDataView[]) => MessageDataView[]) => void;
   onAdd: (part: MessageDataView) => void;
-  /** Private media is to be chosen. */
+  /** Opens the choice of private media. */
   onPick: () => void;
 }) {
   const { t: tMass } = useTranslation('messages-mass');
@@ -191,7 +191,7 @@ export function MassParts({
 
 const bubble = 'max-w-full justify-self-start overflow-hidden rounded-20 bg-overlay text-15';
 
-/** What recipients will see, as a thread shows it. */
+/** A preview of the thread for recipients. */
 export function MassPreview({
   parts,
   origin = 'originMass',
@@ -212,7 +212,7 @@ export function MassPreview({
   );
 }
 
-/** What a recipient pays, and how long what they get is. */
+/** What a recipient pays, and the length they get. */
 function Terms({ offer }: { offer: Offer }) {
   const { t: tMass } = useTranslation('messages-mass');
   const { t } = useTranslation('messages');
@@ -232,7 +232,7 @@ function Terms({ offer }: { offer: Offer }) {
   );
 }
 
-/** The messages themselves, as recipients get them: text, picture, price and length. */
+/** The messages as recipients get them: text, picture, price and length. */
 export function MassBubbles({ parts }: { parts: readonly MessageDataView[] }) {
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no state, and two messages may be alike

@@ -14,7 +14,7 @@ import { changeMassDraft, type Picked, useMassDraft } from './mass-draft.ts';
 import { peopleQuery } from './mass-messages.ts';
 import { PickedPeople } from './picked-people.tsx';
 
-/** Somebody who can be picked; the whole row is the target. */
+/** A person to pick; the whole row is clickable. */
 function PickRow({
   person,
   picked,
@@ -23,7 +23,7 @@ function PickRow({
 }: {
   person: Picked;
   picked: boolean;
-  /** No more can be picked; who is picked can still be let go. */
+  /** No more can be picked; picked ones can still be removed. */
   disabled: boolean;
   onToggle: (on: boolean) => void;
 }) {
@@ -59,7 +59,7 @@ const kinds = { all: undefined, follower: 'follower', subscriber: 'subscriber' }
   RelationType | undefined
 >;
 
-/** /messages/mass/users: whom the message goes to, or whom it leaves out (?list=exclude), with search. */
+/** /messages/mass/users: the people a message goes to, or excludes (?list=exclude), with search. */
 export function MassUsersPage() {
   const { t } = useTranslation('messages-mass');
   const draft = useMassDraft();

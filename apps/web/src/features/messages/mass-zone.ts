@@ -3,15 +3,15 @@ import { Temporal } from 'temporal-polyfill';
 /** The reader's own zone, such as 'Europe/Bucharest'. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every zone that the browser knows, the own one first. */
+/** Every zone the browser knows, the own one first. */
 export function allZones(): string[] {
   const known = Intl.supportedValuesOf('timeZone');
   return [ownZone(), ...known.filter((zone) => zone !== ownZone())];
 }
 
 /**
- * The moment that a local time of the zone means: '2026-11-21T18:30' in Europe/Bucharest. Null for what is no time. A time that the
- * change to summer time skips moves forward by the skipped hour; of a time that comes twice the first is meant.
+ * The instant of a zone's local time: '2026-11-21T18:30' in Europe/Bucharest. Null if invalid. A time skipped by daylight
+ * saving moves forward by the skipped hour; of a repeated time the first is meant.
  */
 export function fromZonedTime(zone: string, local: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null;
@@ -23,14 +23,14 @@ export function fromZonedTime(zone: string, local: string): Date | null {
   }
 }
 
-/** The local time of the zone at a moment, as a datetime-local field takes it. */
+/** A zone's local time at an instant, as a datetime-local value. */
 export const toZonedTime = (zone: string, moment: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' });
 
-/** Whether two zones have the same local time at a moment. */
+/** Whether two zones have the same local time at an instant. */
 export const isSameLocalTime = (zone: string, other: string, moment: Date): boolean =>
   toZonedTime(zone, moment) === toZonedTime(other, moment);
 
@@ -46,6 +46,6 @@ export const formatZonedTime = (zone: string, moment: Date): string =>
     timeZoneName: 'short',
   });
 
-/** A moment in the zone's time, and in UTC where that is another one. */
+/** An instant in the zone's time, and in UTC if that differs. */
 export const formatInBothZones = (zone: string, moment: Date): string[] =>
   (isSameLocalTime(zone, 'UTC', moment) ? [zone] : [zone, 'UTC']).map((each) => formatZonedTime(each, moment));

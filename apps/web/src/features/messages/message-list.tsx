@@ -9,7 +9,7 @@ import { type MessageGroup as Group, groupByMinute } from './group-by-minute.ts'
 import { TeaserCard } from './teaser-card.tsx';
 import { isSending } from './use-conversation.ts';
 
-/** A picture or film that was sent, with the words beside it; words alone where its value cannot be read. */
+/** A sent picture or video with its text; only the text if its value is invalid. */
 function MessageUpload({ value }: { value: string }) {
   const { t } = useTranslation('messages');
   const content = readUploadContent(value);
@@ -53,7 +53,7 @@ function MessageUpload({ value }: { value: string }) {
   );
 }
 
-/** What was said: words, a file, or a paid message. */
+/** A message's content: text, a file, or a paid message. */
 function MessageBubble({ message, own }: { message: MessageView; own: boolean }) {
   const data = message.data[0];
   if (!data) return null;
@@ -86,7 +86,7 @@ function dayLabel(iso: string): string {
   return day.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'long', ...year });
 }
 
-/** What one person wrote within one minute; `read` stands under the last that the other has read. */
+/** One person's messages within one minute; `read` is below the last one that was read. */
 function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: boolean }) {
   const { t } = useTranslation('messages');
   const origin = group.messages[0]?.origin ?? 'person';
@@ -114,7 +114,10 @@ function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: 
   );
 }
 
-/** The bubbles, newest at the bottom. Reversed on purpose: the browser then holds the place when older ones join on top. */
+/**
+ * The messages, newest at the bottom. Deliberately reversed: the browser then keeps the position when older ones are added on
+ * top.
+ */
 export function MessageList({
   messages,
   ownId,
@@ -126,11 +129,11 @@ export function MessageList({
   messages: readonly MessageView[];
   ownId: string;
   name: string;
-  /** Where older ones come from; null before the first one is written. */
+  /** The source of older ones; null before the first is written. */
   older?: PagedQuery | null;
-  /** The newest own message that the other one has read. */
+  /** The newest own message that the other participant has read. */
   lastRead?: string | null;
-  /** The other one is writing. */
+  /** The other participant is typing. */
   typing?: boolean;
 }) {
   const { t } = useTranslation('messages');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 
-/** A creator's places for messages: the conversations, what goes to many, and what is sent by itself. */
+/** A creator's message pages: inbox, mass messages, and automatic messages. */
 export function MessagesTabs() {
   const { t } = useTranslation('messages');
   return (
@@ -16,7 +16,7 @@ export function MessagesTabs() {
   );
 }
 
-/** The top of a creator's pages beside the inbox. */
+/** The header of a creator's message pages besides the inbox. */
 export function MessagesHeader() {
   const { t } = useTranslation('messages');
   return (

@@ -19,7 +19,7 @@ import { MessageList } from './message-list.tsx';
 import { permissionQuery, threadWithQuery } from './thread-cache.ts';
 import { type OutgoingData, useOffered } from './use-conversation.ts';
 
-/** In the place of the composer, for whom somebody's settings keep out: why, and what would help. */
+/** In place of the message field, if the recipient's settings exclude the sender: why, and what would help. */
 function NotWritable({
   partner,
   permission,
@@ -44,7 +44,7 @@ function NotWritable({
   );
 }
 
-/** /messages/to/{username}: opens the thread with that person, or the page on which the first message is written. */
+/** /messages/to/{username}: opens the thread with that person, or the page for the first message. */
 export function NewConversationPage() {
   const { t } = useTranslation('messages');
   const { username = '' } = useParams();
@@ -73,7 +73,7 @@ export function NewConversationPage() {
       const message = await sendMessage({ to: partner.id, data });
       void utils.messages.threads.invalidate();
       client.removeQueries({ queryKey: getQueryKey(trpc.messages.threadWith, { user: partner.id }) });
-      // Whoever has gone elsewhere meanwhile is not fetched back.
+      // Nobody who has navigated elsewhere meanwhile is brought back.
       if (location.pathname === page) navigate(`/messages/inbox/${message.thread}`, { replace: true });
       return null;
     } catch (error) {

@@ -37,7 +37,7 @@ import { PickedPeople } from './picked-people.tsx';
 
 const icons = { everyone: UsersRound, follower: User, subscriber: Star, custom: UserCheck } as const;
 
-/** To whom: one of four kinds, the people chosen or left out, and how many that are now. */
+/** The audience: one of four kinds, chosen or excluded people, and the current estimate. */
 function MassAudience({ draft, error }: { draft: MassDraft; error: string | undefined }) {
   const { t } = useTranslation('messages-mass');
   const name = useId();
@@ -140,7 +140,7 @@ function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void
   );
 }
 
-/** Now, or at a time that a clock on the wall of a chosen zone shows. */
+/** Now, or at a local time of a chosen zone. */
 function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefined }) {
   const { t } = useTranslation('messages-mass');
   const id = useId();
@@ -198,7 +198,7 @@ const TeaserSheet = lazyComponent(
   ['forms', 'teasers'],
 );
 
-/** /messages/mass/new: to whom, what and when; what it looks like beside it, and a last look before it goes. */
+/** /messages/mass/new: audience, messages and time, with a preview and a review before sending. */
 export function NewMassPage() {
   const { t } = useTranslation('messages-mass');
   const draft = useMassDraft();
@@ -211,7 +211,7 @@ export function NewMassPage() {
   const review = () => {
     setAsked(true);
     if (!hasErrors(errors)) return setReviewing(true);
-    // After the errors are there: the first field that is wrong takes the focus.
+    // Once the errors are rendered: focuses the first invalid field.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -241,7 +241,7 @@ export function NewMassPage() {
         </div>
         <MassPreview parts={draft.parts} />
       </form>
-      {/* Beside the form: React hands what is submitted in the sheet to what it is rendered in. */}
+      {/* Next to the form: React bubbles the sheet's submit events to the component that renders it. */}
       {picking && (
         <LazyPanel onClose={() => setPicking(false)}>
           <TeaserSheet

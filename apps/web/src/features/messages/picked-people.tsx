@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { personName } from '../../shared/people/person.tsx';
 import type { Picked } from './mass-draft.ts';
 
-/** Those who were picked, each with a cross. */
+/** The picked people, each with a remove button. */
 export function PickedPeople({
   people,
   label,

@@ -16,7 +16,7 @@ import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
 import { type RuleForm, useRule } from './use-rule.ts';
 
-/** When an automatic message goes: at once, or after so many minutes or hours. */
+/** When an automatic message is sent: immediately, or after a delay. */
 function DelayFields({ form }: { form: UseFormReturn<RuleForm> }) {
   const { t } = useTranslation('messages');
   const { control, register, formState, watch } = form;
@@ -69,7 +69,7 @@ function DelayFields({ form }: { form: UseFormReturn<RuleForm> }) {
   );
 }
 
-/** What helps to write an automatic message: templates, and a test that comes to oneself. */
+/** Helpers for automatic messages: templates, and a test to oneself. */
 function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   const { t } = useTranslation('messages-mass');
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   );
 }
 
-/** The texts of an automatic message, in the order in which they are sent. */
+/** An automatic message's texts, in sending order. */
 function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
   const { t } = useTranslation('messages');
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'texts' });
@@ -143,7 +143,7 @@ function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
   );
 }
 
-/** What is sent, when, and whether: one event's automatic message, with how it will look beside it. */
+/** One event's automatic message: what, when, and whether it is on, with a preview. */
 export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerRuleView | null }) {
   const { t } = useTranslation('messages');
   const { form, save, turn, errorMessage, restored, discard } = useRule(event, rule);

@@ -18,7 +18,7 @@ import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
 import { termsQuery, walletQuery } from '../../shared/money.ts';
 import { messagesInput, putMessage } from './thread-cache.ts';
 
-/** Plays when half of it is seen, without sound, over and over; nothing of what is locked is in it. */
+/** Plays when half visible, muted, looping; contains nothing of the locked part. */
 function TeaserPreview({ content }: { content: TeaserContent }) {
   const { t } = useTranslation('messages');
   const video = useRef<HTMLVideoElement>(null);
@@ -50,7 +50,7 @@ function TeaserPreview({ content }: { content: TeaserContent }) {
   );
 }
 
-/** What a paid message costs in coins, what the viewer has, and the way to buy it. */
+/** A paid message's price in coins, the viewer's balance, and the buy button. */
 function useUnlock(message: MessageView, dollars: number) {
   const { t } = useTranslation('messages');
   const terms = useQuery(termsQuery);
@@ -89,7 +89,7 @@ function useUnlock(message: MessageView, dollars: number) {
   };
 }
 
-/** What it costs is said before the button; with too few coins, the way to more. */
+/** The price is shown before the button; with too few coins, a way to buy more. */
 function UnlockDialog({
   message,
   content,
@@ -139,7 +139,7 @@ function UnlockDialog({
           {t('retry')}
         </Button>
       ) : (
-        // Nothing is charged before it was said how much.
+        // Nothing is charged before the price was shown.
         <Button onClick={() => void confirm()} busy={busy} disabled={coins === null || balance === null}>
           {coins === null ? t('unlock') : t('unlockFor', { coins: t('coins', { count: coins }) })}
         </Button>
@@ -148,7 +148,7 @@ function UnlockDialog({
   );
 }
 
-/** A picture in its bubble, which opens over the whole page. Fills its frame. */
+/** A message's picture, which opens over the whole page. Fills its frame. */
 function Viewer({ src, alt, placeholder = null }: { src: string; alt: string; placeholder?: string | null }) {
   const { t } = useTranslation('messages');
   return (
@@ -169,7 +169,7 @@ function Viewer({ src, alt, placeholder = null }: { src: string; alt: string; pl
   );
 }
 
-/** A paid message: its preview and the offer, and once it is unlocked the media itself, in the same place. */
+/** A paid message: its preview and the offer, and once unlocked the media itself, in the same place. */
 export function TeaserCard({ message, own }: { message: MessageView; own: boolean }) {
   const { t } = useTranslation('messages');
   const content = readTeaserContent(message.data[0]?.value ?? '');
@@ -223,7 +223,7 @@ function Stage({ content, own, unlockedHere }: { content: TeaserContent; own: bo
   return <MediaPicture src={thumbnail} placeholder={placeholder} alt="" blurred />;
 }
 
-/** What stands over the picture: how it is locked, what it cost, that the preview is on its way. */
+/** Labels over the picture: locked, the price paid, or a preview being made. */
 function StateMark({ content, own }: { content: TeaserContent; own: boolean }) {
   const { t } = useTranslation('messages');
   const { state, free, price, processing, duration, preview, type } = content;

@@ -13,7 +13,7 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { summaryOf, templatesInput, templatesQuery } from './mass-messages.ts';
 
-/** Takes messages from a template, keeps them as one, and throws one away. `onUse` gets what a template says. */
+/** Inserts, saves and deletes templates. `onUse` gets a template's messages. */
 export function TemplatesMenu({
   parts,
   onUse,

@@ -53,12 +53,12 @@ const ids = (pages: Pages<{ id: string }>) => pages.pages.map((page) => page.ite
 describe('putThread', () => {
   const before = list([thread('a', '3'), thread('b', '2')], [thread('c', '1')]);
 
-  it('puts a thread with something new on top, from whichever page it was on', () => {
+  it('moves a thread with news to the top, from any page', () => {
     expect(ids(putThread(before, thread('c', '4')))).toEqual([['c', 'a', 'b'], []]);
     expect(ids(putThread(before, thread('d', '5')))).toEqual([['d', 'a', 'b'], ['c']]);
   });
 
-  it('leaves a thread in its place when only its counts changed', () => {
+  it('keeps a thread in place when only its counts changed', () => {
     const after = putThread(before, thread('b', '2', 7));
     expect(ids(after)).toEqual([['a', 'b'], ['c']]);
     expect(after.pages[0]?.items[1]?.unread1).toBe(7);
@@ -66,21 +66,21 @@ describe('putThread', () => {
 });
 
 describe('putMessage and dropMessage', () => {
-  it('adds a message once, however often it is told of', () => {
+  it('add a message once, however often it is reported', () => {
     const once = putMessage(list([message('a', '1')]), message('b', '2'));
     expect(ids(putMessage(once, message('b', '2')))).toEqual([['b', 'a']]);
     expect(ids(removeMessage(once, 'b'))).toEqual([['a']]);
   });
 
-  it('reads oldest first', () => {
+  it('read oldest first', () => {
     expect(
       inOrder(list([message('c', '2'), message('b', '2')], [message('a', '1')]).pages).map(({ id }) => id),
     ).toEqual(['a', 'b', 'c']);
   });
 });
 
-describe('a thread as one of its two people sees it', () => {
-  it('has a partner and an own count of unread messages', () => {
+describe('a thread as one of its participants sees it', () => {
+  it('has a partner and an own unread count', () => {
     const seen = thread('a', '1', 3);
     expect([partnerOf(seen, 'mia').id, unreadOf(seen, 'mia'), unreadOf(seen, 'with-a')]).toEqual(['with-a', 3, 0]);
     expect(unreadOf(asRead(seen, 'mia'), 'mia')).toBe(0);
@@ -90,7 +90,7 @@ describe('a thread as one of its two people sees it', () => {
 const addDate = '2026-01-01T00:00:00.000Z';
 const said = (id: string, by: string) => messageForTest(id, by, addDate);
 const talk = [said('1', 'me'), said('2', 'you'), said('3', 'me'), said('4', 'me')];
-/** As the inbox knows it: up to its last message, and how many of them the other one has not read. */
+/** As in the inbox: up to its last message, with the other participant's unread count. */
 const threadRead = (last: string | null, unread2: number): ThreadView => ({
   id: 't',
   users: [personForTest('me'), personForTest('you')],
@@ -103,12 +103,12 @@ const threadRead = (last: string | null, unread2: number): ThreadView => ({
   lastUpdate: addDate,
 });
 
-test('what is unread is counted from the newest own message', () => {
+test('unread messages are counted from the newest own message', () => {
   expect([0, 1, 2, 3].map((unread) => lastReadOf(talk, 'me', threadRead('4', unread)))).toEqual(['4', '3', '1', null]);
   expect(lastReadOf([], 'me', threadRead('4', 0))).toBeNull();
 });
 
-test('a message on its way, and one whose thread was not told of yet, are not read', () => {
+test('a pending message, and one whose thread event has not arrived, are not read', () => {
   const sending = [...talk, said('sending:5', 'me')];
   expect([0, 1].map((unread) => lastReadOf(sending, 'me', threadRead('4', unread)))).toEqual(['4', '3']);
   const answered = [...talk, said('5', 'me')];

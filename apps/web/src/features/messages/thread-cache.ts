@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 
-/** What an infinite list keeps: its pages, newest first. */
+/** An infinite list's data: its pages, newest first. */
 export interface Pages<Item> {
   pages: PageView<Item>[];
   pageParams: unknown[];
@@ -15,13 +15,13 @@ type Messages = Pages<MessageView>;
 const isShown = (thread: ThreadView, ownId: string) =>
   thread.users[0].id === ownId ? thread.visible1 : thread.visible2;
 
-/** Puts a thread from an event into the list, or takes out one that the viewer has deleted for themselves. */
+/** Puts a thread from an event into the list, or removes one that the viewer deleted. */
 function takeThread<List extends Threads>(list: List, thread: ThreadView, ownId: string): List {
   if (isShown(thread, ownId)) return putThread(list, thread);
   return withItems(list, (items) => items.filter((item) => item.id !== thread.id));
 }
 
-/** Puts a thread from an event into the list: on top when something was written, in its place when only its counts changed. */
+/** Puts a thread from an event into the list: on top for a new message, in place if only its counts changed. */
 export function putThread<List extends Threads>(list: List, thread: ThreadView): List {
   const known = list.pages.flatMap((page) => page.items).find((item) => item.id === thread.id);
   if (known && known.lastUpdate === thread.lastUpdate) {
@@ -33,7 +33,7 @@ export function putThread<List extends Threads>(list: List, thread: ThreadView):
   });
 }
 
-/** Puts a message from an event or a send into the list, once only. */
+/** Adds a message from an event or a send, without duplicates. */
 export function putMessage<List extends Messages>(list: List, message: MessageView): List {
   const known = list.pages.some((page) => page.items.some((item) => item.id === message.id));
   if (known) return withItems(list, (items) => items.map((item) => (item.id === message.id ? message : item)));
@@ -44,7 +44,7 @@ export function removeMessage<List extends Messages>(list: List, id: string): Li
   return withItems(list, (items) => items.filter((item) => item.id !== id));
 }
 
-/** All that is loaded, oldest first: the ids of one thread's messages are in the order of their sending. */
+/** Everything loaded, oldest first: a thread's message ids are in sending order. */
 export function inOrder(pages: readonly PageView<MessageView>[]): MessageView[] {
   return pages.flatMap((page) => page.items).sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
@@ -64,12 +64,12 @@ export const asRead = (thread: ThreadView, ownId: string): ThreadView =>
   thread.users[0].id === ownId ? { ...thread, unread1: 0 } : { ...thread, unread2: 0 };
 
 /**
- * The newest own message that the other one has read: of what was sent up to the thread's last message, the newest `unread` they
- * have not. Of what came after it the count knows nothing: it is on its way, or the news of the thread are.
+ * The newest own message that the other participant has read: up to the thread's last message, the newest `unread` are not
+ * read. The count does not cover later ones: they are pending, or the thread's event is.
  */
 export function lastReadOf(messages: readonly MessageView[], ownId: string, thread: ThreadView): string | null {
   const known = thread.lastMessage?.id ?? '';
-  // The id of a message on its way ('sending:…') is greater than all others.
+  // The id of a pending message ('sending:…') is greater than all others.
   const own = messages.filter(({ id, from }) => from.id === ownId && id <= known);
   return own.at(-1 - unreadOf(thread, partnerOf(thread, ownId).id))?.id ?? null;
 }
@@ -82,7 +82,7 @@ const threadsQuery = utils.messages.threads.infiniteQueryOptions(inboxInput, {
   getNextPageParam: (page) => page.after,
 });
 
-/** One of the viewer's threads, including one that they deleted from their inbox. */
+/** One of the viewer's threads, including one they deleted from their inbox. */
 const threadQuery = (thread: string) => utils.messages.thread.queryOptions({ thread });
 
 /** One conversation, newest first; older messages are the next pages. */
@@ -92,12 +92,12 @@ export const messagesQuery = (thread: string) =>
 /** The thread with a person; null before the first message. */
 export const threadWithQuery = (user: string) => utils.messages.threadWith.queryOptions({ user });
 
-/** Whether the viewer may write to a person: their settings and the subscription decide. */
+/** Whether the viewer may message a person: their settings and the subscription decide. */
 export const permissionQuery = (user: string) => utils.messages.permission.queryOptions({ user });
 
 export const rulesQuery = utils.messages.rules.queryOptions();
 
-/** The inbox; a thread goes to its top with its event. */
+/** The inbox; a thread moves to the top with its event. */
 export function useThreads(ownId: string) {
   const query = useInfiniteQuery(threadsQuery);
   useEvents((event) => {
@@ -108,7 +108,7 @@ export function useThreads(ownId: string) {
   return { query, threads };
 }
 
-/** With whom a thread is: as the inbox knows it, by itself where the inbox does not show it, or by who wrote in it. */
+/** A thread's other participant: from the inbox, the thread itself, or the messages in it. */
 export function usePartner(threadId: string, ownId: string, writer: AccountSummary | null) {
   const inbox = useInfiniteQuery(threadsQuery);
   const listed = inbox.data?.pages.flatMap((page) => page.items).find((item) => item.id === threadId);

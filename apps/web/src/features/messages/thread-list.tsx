@@ -30,7 +30,7 @@ import { partnerOf, unreadOf, useThreads } from './thread-cache.ts';
 
 const key = 'push_offer';
 
-/** Once per browser, to somebody who has conversations and was never asked: whether this device may tell of new ones. */
+/** Offers notifications for new messages once per browser, to people with conversations. */
 function PushOffer() {
   const { t } = useTranslation('push');
   const [answered, setAnswered] = useState(() => localStorage.getItem(key) !== null);
@@ -89,7 +89,7 @@ const lastLine = ({ lastMessage }: ThreadView) => (lastMessage ? lineOf(lastMess
 function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
   const { t } = useTranslation('messages');
   const partner = partnerOf(thread, ownId);
-  // What arrives in the open conversation is read as it arrives: it is not shown as unread in between.
+  // Messages in the open conversation are read as they arrive, without showing as unread in between.
   const open = useParams().threadId === thread.id && document.visibilityState === 'visible';
   const unread = open ? 0 : unreadOf(thread, ownId);
   const name = personName(partner);
@@ -176,7 +176,7 @@ export function ThreadList({ ownId }: { ownId: string }) {
   );
 }
 
-/** The conversations in which the words were found: in the name, or in what was said. */
+/** Conversations with matching names or messages. */
 export function ThreadSearch({ words, ownId }: { words: string; ownId: string }) {
   const { t } = useTranslation('messages');
   const found = trpc.messages.search.useQuery(

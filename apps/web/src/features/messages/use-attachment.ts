@@ -3,38 +3,38 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { sendWithProgress } from '../../shared/upload/send-form.ts';
 
-/** What a file picker offers; the server looks at the bytes. */
+/** The file picker's filter; the server checks the bytes. */
 export const acceptedFiles =
   'image/png,image/jpeg,image/webp,video/mp4,video/quicktime,video/webm,video/x-matroska,video/x-msvideo,.mkv,.avi,.mov';
 
 const reply = z.object({ url: z.string(), type: z.enum(messageFileTypes), mimetype: z.string() });
 
-/** Why a file cannot be sent, in the documented words; null when it may be tried. */
+/** Why a file cannot be sent, in the documented words; null if it may be tried. */
 export function validateAttachment(file: File): string | null {
   if (!/^(image|video)\//.test(file.type) && !/\.(mkv|avi|mov)$/i.test(file.name)) return messages.messageFileType;
   return file.size > limits.messageFileBytesMax ? messages.messageFileTooLarge : null;
 }
 
-/** Sends a file to POST /api/uploads, told how far it is (0 to 1). Throws an Error with words for people; `signal` ends it. */
+/** Uploads a file to POST /api/uploads with progress (0 to 1). Throws an Error with a readable message; `signal` cancels it. */
 export function sendAttachment(
   file: File,
   told: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<MessageFileView> {
   const body = new FormData();
   body.append('upload', file);
-  // Documented: without an address nothing is sent (spec part 1 §8).
+  // Documented: without a URL nothing is sent (spec part 1 §8).
   return sendWithProgress('/api/uploads', body, reply, told);
 }
 
 export interface Attachment {
   file: File;
-  /** A local address to show it by. */
+  /** A blob URL to show it. */
   preview: string;
-  /** 0 to 1 while it is sent, until its message is; null before. */
+  /** 0 to 1 from the upload until its message is sent; null before. */
   progress: number | null;
 }
 
-/** The one file that goes with the next message: chosen, dropped or pasted, shown, sent with its progress, cancelled. */
+/** The next message's file: chosen, dropped or pasted, shown, uploaded with progress, canceled. */
 export function useAttachment(onError: (message: string) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const upload = useRef<AbortController | null>(null);
@@ -59,13 +59,13 @@ export function useAttachment(onError: (message: string) => void) {
   }, []);
 
   /**
-   * Sends the file, and its message by `deliver`. Resolves to null when that was sent, else to the words of the refusal: the file stays
-   * then, to be tried again.
+   * Uploads the file, and sends its message with `deliver`. Resolves to null when sent, else to the error message: the file
+   * then stays for a retry.
    */
   const send = async (text: string, deliver: (value: string) => Promise<string | null>): Promise<string | null> => {
     if (!attachment) return messages.messageFileRequired;
     const { file } = attachment;
-    // Another one that was chosen meanwhile is the next message's.
+    // Another one chosen meanwhile belongs to the next message.
     const change = (to: (kept: Attachment) => Attachment | null) =>
       setAttachment((now) => (now?.file === file ? to(now) : now));
     const onProgress = (progress: number | null) => change((kept) => ({ ...kept, progress }));

@@ -10,7 +10,7 @@ import { mediaQuery } from '../../shared/media/media-queries.ts';
 import { whenVisible } from '../../shared/timing.ts';
 import { inOrder, messagesInput, messagesQuery, putMessage, removeMessage } from './thread-cache.ts';
 
-/** What is sent: words, or the value of a file or of a paid message. */
+/** What is sent: text, or the value of a file or paid message. */
 export type OutgoingData = MessageDataView;
 
 const sendingPrefix = 'sending:';
@@ -18,7 +18,7 @@ export const isSending = (message: MessageView) => message.id.startsWith(sending
 
 const textOf = (message: MessageView) => message.data[0]?.value ?? '';
 
-/** One conversation: what is loaded, what is on its way, and the way to send. */
+/** One conversation: loaded and pending messages, and sending. */
 export function useConversation(thread: string, own: AccountSummary) {
   const query = useInfiniteQuery(messagesQuery(thread));
   const [sending, setSending] = useState<MessageView[]>([]);
@@ -38,7 +38,7 @@ export function useConversation(thread: string, own: AccountSummary) {
       );
       return;
     }
-    // The event of one's own message may come before the answer to its sending: it takes the place of the bubble on its way.
+    // One's own message event may arrive before the answer: it replaces the pending one.
     if (event.message.from.id === own.id) {
       setSending((before) => {
         const index = before.findIndex((message) => textOf(message) === textOf(event.message));
@@ -75,7 +75,7 @@ export function useConversation(thread: string, own: AccountSummary) {
   return { query, messages, send };
 }
 
-/** Marks a conversation as read once it has been loaded, when something arrives in it, and when the page is looked at again. */
+/** Marks a conversation as read once loaded, when something arrives in it, and when the page becomes visible again. */
 export function useMarkRead(thread: string, loaded: boolean, newest: string | null) {
   const client = useQueryClient();
   const { mutate } = trpc.messages.read.useMutation({
@@ -94,7 +94,7 @@ export function useMarkRead(thread: string, loaded: boolean, newest: string | nu
 const everyMs = 3000;
 const holdsMs = 5000;
 
-/** Whether the other one of a thread is writing, and the way to say that one writes oneself: at most once in three seconds. */
+/** Whether the other participant is typing, and reporting one's own typing, at most every three seconds. */
 export function useTyping(thread: string, ownId: string) {
   const [typing, setTyping] = useState(false);
   const until = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -113,13 +113,13 @@ export function useTyping(thread: string, ownId: string) {
   const sendTyping = useCallback(() => {
     if (Date.now() - told.current < everyMs) return;
     told.current = Date.now();
-    // Nobody misses it when it is lost.
+    // Losing it does no harm.
     trpcClient.messages.typing.mutate({ thread }).catch(() => {});
   }, [thread]);
   return { typing, sendTyping };
 }
 
-/** The private media that was chosen in /library for this conversation (`?offer=`); `known` once it is clear whether there is one. */
+/** The private media chosen in /library for this conversation (`?offer=`); `known` once it is clear whether there is one. */
 export function useOffered(): { offered: MediaView | null; known: boolean } {
   const [search] = useSearchParams();
   const id = search.get('offer');

@@ -10,7 +10,7 @@ const form = (change: Partial<RuleForm> = {}): RuleForm => ({
 const errorMessage = (change: Partial<RuleForm>) => ruleFormSchema.safeParse(form(change)).error?.issues[0]?.message;
 
 describe('ruleFormSchema', () => {
-  it('asks for the delay in the documented words', () => {
+  it('requires the delay in the documented words', () => {
     expect(errorMessage({ when: 'later', amount: '' })).toBe(messages.delayRequired);
     expect(errorMessage({ when: 'later', amount: '99999999' })).toBe('Delay is at most 30 days');
     expect(errorMessage({ when: 'at-once', amount: '' })).toBeUndefined();
@@ -20,13 +20,13 @@ describe('ruleFormSchema', () => {
     expect(errorMessage({ when: 'later', amount })).toBe('Delay must be a whole number of at least 1');
   });
 
-  it('refuses an empty text', () => {
+  it('rejects an empty text', () => {
     expect(errorMessage({ texts: [{ value: '  ' }] })).toBe(messages.emptyText);
   });
 });
 
 describe('toRule', () => {
-  it('makes a rule that contracts accept, and that the form shows again as it was', () => {
+  it('makes a rule that the contracts accept, and that the form shows again unchanged', () => {
     const filled = form({
       texts: [{ value: 'Hi' }, { value: 'Ask me anything' }],
       when: 'later',

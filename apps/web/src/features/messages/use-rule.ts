@@ -16,7 +16,7 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 
-/** The form of an automatic message: the rule's own schema, with the choice between at once and later beside it. */
+/** An automatic message's form: the rule's own schema, with a choice of immediately or later. */
 export const ruleFormSchema = z
   .object({
     event: messengerRuleInput.shape.event,
@@ -39,7 +39,7 @@ export const ruleFormSchema = z
   });
 export type RuleForm = z.input<typeof ruleFormSchema>;
 
-/** What is typed into it, right or wrong; the switch of a saved rule works at once. */
+/** Raw input, valid or not; a saved rule's switch works at once. */
 const ruleDraft = z.object({
   texts: z.array(z.object({ value: z.string() })).min(1),
   when: ruleFormSchema.shape.when,
@@ -47,10 +47,10 @@ const ruleDraft = z.object({
   unit: ruleFormSchema.shape.unit,
 });
 
-/** The same of a rule that is not saved yet: its switch waits as well. */
+/** The same for an unsaved rule, whose switch waits for saving. */
 const newRuleDraft = ruleDraft.extend({ enabled: z.boolean().default(true) });
 
-/** What the form shows for a saved rule, or for none yet. */
+/** The form's values for a saved rule, or for none. */
 export const toForm = (event: RuleEvent, rule: MessengerRuleView | null): RuleForm => ({
   event,
   enabled: rule?.enabled ?? true,
@@ -60,7 +60,7 @@ export const toForm = (event: RuleEvent, rule: MessengerRuleView | null): RuleFo
   unit: rule?.delay?.unit ?? 'minutes',
 });
 
-/** The rule that a filled-in form means. */
+/** The rule of a filled-in form. */
 export const toRule = (form: RuleForm): z.input<typeof messengerRuleInput> => ({
   event: form.event,
   enabled: form.enabled,
@@ -68,7 +68,7 @@ export const toRule = (form: RuleForm): z.input<typeof messengerRuleInput> => ({
   delay: form.when === 'later' ? { amount: Number(form.amount), unit: form.unit } : null,
 });
 
-/** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
+/** The form of one event's rule, its saving, and the switch, which works at once for a saved rule. */
 export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
   const { t } = useTranslation('messages');
   const [errorMessage, setErrorMessage] = useState<string | null>(null);

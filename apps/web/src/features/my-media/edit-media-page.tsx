@@ -22,7 +22,7 @@ import { PageHeader, useBack } from '../../shared/navigation/page-header.tsx';
 import { removeCachedMedia } from './my-media-cache.ts';
 import { useEditMedia } from './use-edit-media.ts';
 
-/** The button that deletes a media, and the documented question before it (spec part 2 §8). */
+/** The button that deletes a media, with the documented question (spec part 2 §8). */
 function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => void }) {
   const { t } = useTranslation('my-media');
   const client = useQueryClient();
@@ -69,7 +69,7 @@ function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: 
   );
 }
 
-/** What is said of one's own media, who may see it, its price and its date. */
+/** A media's details, visibility, price and date. */
 function EditMediaForm({ media }: { media: MediaView }) {
   const { t } = useTranslation('my-media');
   const { form, controls, onSubmit, restored, discard } = useEditMedia(media);
@@ -100,7 +100,7 @@ function EditMediaForm({ media }: { media: MediaView }) {
   );
 }
 
-/** A media as it is at present: being made, a picture, or a video that plays when it is asked to. */
+/** A media's current state: processing, a picture, or a video that plays on request. */
 function CurrentMedia({ media, onRefresh }: { media: MediaView; onRefresh: () => Promise<unknown> }) {
   const { t } = useTranslation('my-media');
   const [playing, setPlaying] = useState(false);

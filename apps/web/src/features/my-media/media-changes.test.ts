@@ -12,14 +12,14 @@ const changed = (of: MediaView, typed: Partial<ReturnType<typeof valuesOf>>) => 
 };
 const released = { ...media, availableDate: '2026-11-21T08:30:20.000Z' };
 
-describe('what an edit saves', () => {
-  it('is nothing when nothing was changed, also of a release date that has passed', () => {
+describe('an edit’s changes', () => {
+  it('are none if nothing changed, also with a past release date', () => {
     expect(changed(media, {})).toEqual({});
     expect(valuesOf(released).release).toBe('scheduled');
     expect(changed(released, {})).toEqual({});
   });
 
-  it('is what was changed, and no more', () => {
+  it('are only the changed fields', () => {
     expect(changed(media, { description: 'High tide', price: '', tags: ['Sea', 'calm'] })).toEqual({
       description: 'High tide',
       shop: 0,
@@ -28,13 +28,13 @@ describe('what an edit saves', () => {
     expect(changed(media, { visibility: 'subscription' })).toEqual({ visibility: 'subscription' });
   });
 
-  it('is the date that a release is put off to, and the day it was added on for a release now', () => {
+  it('are the new release date, and the creation date for a release now', () => {
     const later = changed(media, { release: 'scheduled', releaseAt: '2999-01-01T10:00' });
     expect(later).toEqual({ available_date: new Date('2999-01-01T10:00').toISOString() });
     expect(changed(released, { release: 'now' })).toEqual({ available_date: media.addDate });
   });
 
-  it('leaves price and date of what becomes private, and shows it again to those who are chosen', () => {
+  it('keep price and date of media that becomes private, and show them again when it is no longer private', () => {
     expect(changed(media, { visibility: 'private', price: '9', release: 'scheduled' })).toEqual({ private: true });
     const hidden: MediaView = { ...media, private: true, visibility: 'subscription' };
     expect(changed(hidden, {})).toEqual({});

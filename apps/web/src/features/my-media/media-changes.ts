@@ -7,7 +7,7 @@ import {
   tabOf,
 } from '../../shared/media-details/details.ts';
 
-/** A moment as an input of type datetime-local takes it. */
+/** An instant as a datetime-local value. */
 function localTime(iso: string): string {
   const moment = new Date(iso);
   const pad = (value: number) => String(value).padStart(2, '0');
@@ -15,7 +15,7 @@ function localTime(iso: string): string {
   return `${day}T${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 }
 
-/** A media as its form begins. Scheduled is inferred: its date differs from the one it was added on (spec part 2 §4). */
+/** A media's initial form values. Scheduled is inferred: its date differs from its creation date (spec part 2 §4). */
 export function valuesOf(media: MediaView): DetailsForm {
   const scheduled = media.availableDate !== media.addDate;
   return {
@@ -34,7 +34,7 @@ type MediaChange = Omit<UpdateMediaInput, 'id' | 'available_date' | 'shop'> & {
   shop?: number;
 };
 
-/** What is saved: only what differs from how the form began. A private media's price and date stay as they were. */
+/** What to save: only fields that differ from the initial values. A private media keeps its price and date. */
 export function changesOf(media: MediaView, began: DetailsForm, now: ReadyDetails): MediaChange {
   const change: MediaChange = {};
   if (now.description !== began.description) change.description = now.description;
@@ -46,7 +46,7 @@ export function changesOf(media: MediaView, began: DetailsForm, now: ReadyDetail
   if (price !== parseDollars(began.price)) change.shop = price;
   if (now.release === began.release && now.releaseAt === began.releaseAt) return change;
   if (isScheduled(now)) change.available_date = new Date(now.releaseAt).toISOString();
-  // The day it was added on says 'now' to whoever edits it next.
+  // The creation date reads as 'now' in the next edit.
   else if (began.release === 'scheduled') change.available_date = media.addDate;
   return change;
 }

@@ -6,23 +6,23 @@ import { patchMedia } from '../../shared/events/entity-cache.ts';
 import { invalidateOwnMedia, type MediaPage, mediaListsKey } from '../../shared/media/media-queries.ts';
 import { type Kind, type Tab, tabOf, tabs, typeOf } from '../../shared/media-details/details.ts';
 
-/** What a tab lists, as the filter of a list. */
+/** A tab's list filter. */
 const filterOf = (tab: Tab) => (tab === 'private' ? { private: true } : { visibility: tab, private: false });
 
-/** One's own media of a tab in every state, latest first; refetched when a file or a decision changes one. */
+/** One tab of the own media in every state, latest first; refetched when processing or review changes one. */
 export const myMediaQuery = (tab: Tab, kind: Kind | null) =>
   utils.media.own.infiniteQueryOptions(
     { type: kind ? typeOf(kind) : undefined, filter: filterOf(tab), limit: limits.gridPage },
     { getNextPageParam: (page) => page.after },
   );
 
-/** How many media each tab has; refetched with the lists. */
+/** The number of media per tab; refetched with the lists. */
 export const tabCountsQuery = utils.media.ownTabCounts.queryOptions();
 
-/** One's own unfinished uploads; one that arrives becomes a media, and the lists are refetched with it. */
+/** One's own unfinished uploads; a finished one becomes media, and the lists are refetched. */
 export const openUploadsQuery = utils.media.openUploads.queryOptions();
 
-/** Shows a media as it has just been saved, everywhere at once; lists that it no longer belongs to lose it. */
+/** Shows a saved media everywhere at once; removes it from lists it no longer belongs to. */
 export function cacheMedia(client: QueryClient, saved: MediaView): void {
   patchMedia(client, saved.id, saved);
   utils.media.get.setData({ media: saved.id }, saved);
@@ -30,7 +30,7 @@ export function cacheMedia(client: QueryClient, saved: MediaView): void {
   invalidateOwnMedia();
 }
 
-/** Takes a deleted media out of every list at once. */
+/** Removes a deleted media from every list at once. */
 export function removeCachedMedia(client: QueryClient, id: string): void {
   takeOut(client, id, mediaListsKey);
   utils.media.get.setData({ media: id }, null);
@@ -38,7 +38,7 @@ export function removeCachedMedia(client: QueryClient, id: string): void {
   void utils.media.counts.invalidate();
 }
 
-/** The keys of the lists that do not show a media. */
+/** The keys of the lists that do not contain a media. */
 function listsWithout(media: MediaView): QueryKey[] {
   const { list, favorites, library, own } = trpc.media;
   const isPublic = media.state === 'published' && !media.private;

@@ -24,7 +24,7 @@ import { ChipLinks, CountedLabel, TabLinks } from '../../shared/navigation/tab-l
 import { formatSent, ProgressBar } from '../../shared/upload/progress-bar.tsx';
 import { myMediaQuery, openUploadsQuery, tabCountsQuery } from './my-media-cache.ts';
 
-/** Uploads that stopped halfway, on this device or another: each can be ended. Nothing without any. */
+/** Interrupted uploads, on this device or another: each can be canceled. Nothing if there are none. */
 function UnfinishedUploads() {
   const { t } = useTranslation('my-media');
   const { data: uploads = [] } = useQuery(openUploadsQuery);
@@ -74,7 +74,10 @@ function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { uplo
   );
 }
 
-/** /account/media/{tab}/{typeMedia}: without a tab that of everyone; there and for subscribers without a type the videos (spec part 2 §2). */
+/**
+ * /account/media/{tab}/{typeMedia}: the tab defaults to everyone; there and for subscribers the type defaults to videos (spec
+ * part 2 §2).
+ */
 export function MyMediaPage() {
   const params = useParams();
   const tab = readTab(params['tab']);

@@ -24,10 +24,10 @@ import { changesOf, valuesOf } from './media-changes.ts';
 import { cacheMedia } from './my-media-cache.ts';
 
 const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
-/** No tag has a comma in it. */
+/** Tags never contain a comma. */
 const textsOf = (values: DetailsForm) => ({ ...values, tags: values.tags.join(',') });
 
-/** What was typed before a reload or an expired login, over what the media has; null when nothing was. */
+/** Input from before a reload or an expired session, over the media's values; null if there was none. */
 function restore(key: string, own: DetailsForm): DetailsForm | null {
   const texts = readDraft(key, names);
   if (names.every((name) => texts[name] === undefined || texts[name] === textsOf(own)[name])) return null;
@@ -41,7 +41,7 @@ function restore(key: string, own: DetailsForm): DetailsForm | null {
   };
 }
 
-/** The form of one's own media. What is typed outlives an expired login and a reload. */
+/** The form of one's own media. Input survives an expired session and a reload. */
 export function useEditMedia(media: MediaView) {
   const { t } = useTranslation('my-media');
   const client = useQueryClient();

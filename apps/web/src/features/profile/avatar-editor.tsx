@@ -15,10 +15,10 @@ import { cacheAccount } from '../../shared/session/session.ts';
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
 const errorBody = z.object({ error: z.string() });
 
-/** What an <input type="file"> offers. */
+/** The file input's filter. */
 const avatarTypes = accepted.join(',');
 
-/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+/** fetch cannot report upload progress; XMLHttpRequest can. */
 function send(file: File, onPercent: (percent: number) => void, request: XMLHttpRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
@@ -84,7 +84,7 @@ function useAvatarUpload() {
   return { preview, percent, error, choose, remove, cancel: () => running.current?.abort() };
 }
 
-/** The own picture, kept as soon as it is chosen. */
+/** The own picture, saved as soon as chosen. */
 export function AvatarEditor({ account }: { account: AccountView }) {
   const { t } = useTranslation('profile-edit');
   const id = useId();

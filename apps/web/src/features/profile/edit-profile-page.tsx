@@ -19,7 +19,7 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { cacheAccount, useSession } from '../../shared/session/session.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 
-/** Name, username and email are required, the rest is not (spec part 1 §5). */
+/** Name, username and email are required, the rest is optional (spec part 1 §5). */
 const editInput = z.object({
   ...signUpInput.pick({ fullname: true, username: true, email: true }).shape,
   ...updateProfileInput.pick({ phone: true, bio: true, instagram: true, twitter: true }).required().shape,
@@ -36,7 +36,7 @@ const valuesOf = (account: AccountView) => ({
   twitter: account.socials.twitter ?? '',
 });
 
-/** The form of the own profile. What is typed outlives an expired login and a reload. */
+/** The form of the own profile. Input survives an expired session and a reload. */
 function useEditProfile(account: AccountView) {
   const { t } = useTranslation('profile-edit');
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function useEditProfile(account: AccountView) {
       setRestored(false);
       deleteDraft(draftKey);
       notify(t('saved'), 'success');
-      // A new email has something to say here first.
+      // A new email is explained here first.
       if (isCurrentRoute() && !saved.pendingEmail) navigate('/profile');
     } catch (error) {
       if (isCurrentRoute()) showCallError(form, names, error);

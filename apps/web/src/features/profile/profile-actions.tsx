@@ -41,7 +41,7 @@ function MoreOfProfile({ username }: { username: string }) {
 /** On a phone, above the other buttons. */
 const ownRow = 'max-desktop:order-first max-desktop:basis-full';
 
-/** Subscribe with its price, or that one is subscribed, and a tip: for creators, where coins can be bought. */
+/** Subscribe with its price, or the subscribed state, and a tip: for creators, where coins can be bought. */
 function PayCreator({ account, offer }: { account: AccountView; offer: SubscriptionDetailView | null }) {
   const { t } = useTranslation('profile');
   const { paying } = useSession();
@@ -107,7 +107,7 @@ export function VisitorActions({ account, offer }: { account: AccountView; offer
   );
 }
 
-/** What one does on one's own profile. */
+/** Actions on one's own profile. */
 export function OwnActions({ account }: { account: AccountView }) {
   const { t } = useTranslation('profile');
   return (

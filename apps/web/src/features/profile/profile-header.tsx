@@ -34,7 +34,7 @@ export function ProfileHeader({
   own = false,
 }: {
   account: AccountView;
-  /** The latest work's still, blurred: a picture of this person's own. */
+  /** The latest post's blurred still. */
   cover: string | null;
   actions: ReactNode;
   own?: boolean;
@@ -124,7 +124,7 @@ export function ProfileHeaderSkeleton() {
   );
 }
 
-/** The page of a profile: header, tabs that stay in reach, grid. */
+/** A profile's page: header, sticky tabs, grid. */
 export function ProfileFrame({ header, tabs, children }: { header: ReactNode; tabs: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('navigation');
   const back = useBack();

@@ -48,7 +48,7 @@ function ProfileTabs({
   return <TabLinks label={t('tabs')} links={links} />;
 }
 
-/** Nothing at all, or nothing in this tab (spec part 1 §2, empty states), and where there is something: the other tab, or the studio. */
+/** Empty profile or empty tab (spec part 1 §2, empty states), with a way on: another tab, or the studio. */
 function emptyTab({
   account,
   tab,
@@ -109,7 +109,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
   }, [account]);
   useEffect(() => {
     if (!missing) return;
-    // Who was just blocked needs no news of it.
+    // No notice about somebody who was just blocked.
     if (!seen.current) notify(t('missing', { username }));
     navigate('/', { replace: true });
   }, [missing, navigate, username, t]);
@@ -150,7 +150,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
   );
 }
 
-/** One's own profile: also what is still being made, waits for its date, or was rejected. */
+/** One's own profile: includes processing, scheduled and rejected media. */
 export function OwnProfileView({ account, tab }: { account: AccountView; tab: ProfileTab }) {
   const media = useInfiniteQuery(ownMediaQuery(tab));
   const { data: counts } = useQuery(ownCountsQuery);

@@ -14,15 +14,15 @@ import { SoundChoice } from './sound-choice.tsx';
 import { DiscardButton } from './take-video.tsx';
 import { recorderStates, useRecorder } from './use-recorder.ts';
 
-/** Seconds that a recording may have, the first of them by default (spec part 2 §9). */
+/** A recording's possible lengths in seconds, the first by default (spec part 2 §9). */
 const durations = ['15', '30', '60'] as const;
 type Duration = (typeof durations)[number];
 
-/** Seconds from the press until it begins: time to step back from the camera. */
+/** Countdown in seconds before it starts: time to step back from the camera. */
 const waits = ['0', '3', '10'] as const;
 type Wait = (typeof waits)[number];
 
-/** Counts down to something by seconds; null while it does not. */
+/** A countdown in seconds; null while not running. */
 function useTimer(onEnd: () => void) {
   const [left, setLeft] = useState<number | null>(null);
   const end = useEffectEvent(onEnd);
@@ -37,7 +37,7 @@ function useTimer(onEnd: () => void) {
   return { left, start: (seconds: number) => setLeft(seconds), stop: () => setLeft(null) };
 }
 
-/** Over the camera's picture: how much is recorded, and the buttons. */
+/** Over the camera picture: recorded time, and the buttons. */
 function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsProps) {
   const { t } = useTranslation('record');
   const { state, seconds } = recorder;
@@ -140,7 +140,7 @@ interface RecorderControlsProps {
   onStart: () => void;
 }
 
-/** How long, after what wait, and with which sound. Once it has begun its sound stays; its length may still grow. */
+/** Length, timer and sound. Once started the sound is fixed; the length may still grow. */
 function RecorderSettings({
   duration,
   onDuration,
@@ -191,7 +191,7 @@ function RecorderSettings({
   );
 }
 
-/** The camera, the button that records it, and how long and with what. */
+/** The camera, the record button, and the settings. */
 export function CameraRecorder({ account }: { account: string }) {
   const { t } = useTranslation('record');
   const navigate = useNavigate();

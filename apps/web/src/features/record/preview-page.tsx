@@ -46,10 +46,10 @@ function useRecordingForm(sending: Sending | null, onSent: () => void) {
   return { form, controls, onSubmit };
 }
 
-/** /studio/record/preview: what was recorded, and what its creator says of it. */
+/** /studio/record/preview: the recording, and its details. */
 export function RecordPreviewPage() {
   const { take, sending } = useRecording();
-  // Also what has arrived already: a short recording is quicker than the way to the next page.
+  // Also if it has already arrived: a short recording is faster than the navigation.
   if (sending && sending.state !== 'stopped') return <Navigate to="/studio/record/progress" replace />;
   if (!take) return <Navigate to="/studio/record" replace />;
   return <Preview take={take} sending={sending} />;
@@ -88,12 +88,12 @@ function Preview({ take, sending }: { take: Take; sending: Sending | null }) {
   );
 }
 
-/** /studio/record/progress: the recording on its way, and what becomes of it. */
+/** /studio/record/progress: the recording's upload and processing. */
 export function RecordProgressPage() {
   const { t } = useTranslation('record');
   const navigate = useNavigate();
   const { take, sending } = useRecording();
-  // Forgotten only once this page is gone: without it, it would lead back to the camera.
+  // Deleted only once this page is gone: without it, it would lead back to the camera.
   const finished = useRef(false);
   useEffect(() => () => void (finished.current && recording.clear()), []);
   if (!sending) return <Navigate to={take ? '/studio/record/preview' : '/studio/record'} replace />;
@@ -150,4 +150,4 @@ export function RecordProgressPage() {
   );
 }
 
-/** Fetched together: who sends a recording when the line has just broken must still see how it stands. */
+/** Loaded together: if the connection breaks during sending, its status must still be visible. */

@@ -9,7 +9,7 @@ import { recording, type Take, useRecording } from './recording.ts';
 import { DiscardButton, TakeVideo } from './take-video.tsx';
 import { recordingType } from './use-recorder.ts';
 
-/** A recording that was left before it was sent. */
+/** A recording left before it was sent. */
 function SavedTake({ take }: { take: Take | null }) {
   const { t } = useTranslation('record');
   return (
@@ -39,7 +39,7 @@ function SavedTake({ take }: { take: Take | null }) {
   );
 }
 
-/** /studio/record: films with the camera of this device. What was recorded and not sent stands here until it is. */
+/** /studio/record: records with this device's camera. An unsent recording stays here. */
 export function RecordPage() {
   const { t } = useTranslation('record');
   const { account } = useSession();

@@ -8,7 +8,7 @@ const storm = { ...tide, sound: { ...tide.sound, id: 's2' } };
 const everyone: MediaDetailsInput = { description: 'Waves', tags: ['sea'], visibility: 'free', shop: 0 };
 const mine = { description: 'Waves', tags: ['sea'], private: true };
 
-/** Each waits for what is done about it. */
+/** Each call waits for the test. */
 class FakeXMLHttpRequest {
   static sent: FakeXMLHttpRequest[] = [];
   upload = {};
@@ -33,7 +33,7 @@ class FakeXMLHttpRequest {
   }
 }
 
-/** What was called beside the sending, and what it gets: an answer, or none at all. */
+/** The calls besides the upload, and their responses, if any. */
 const calls: { path: string; input: unknown }[] = [];
 const answers: object[] = [];
 const there = { id: 'm1', addDate: '2026-11-22T03:04:06Z', song: null };
@@ -74,7 +74,7 @@ const keep = (sound: ChosenSound | null = null) =>
     account: 'ann',
   });
 
-it('has a first try that may have arrived say what the last one says, before it is done', async () => {
+it('updates a first attempt that may have arrived to the last one’s details before it is done', async () => {
   keep();
   recording.send(everyone);
   isLost();
@@ -88,14 +88,14 @@ it('has a first try that may have arrived say what the last one says, before it 
     { path: 'media.update', input: { id: 'm1', ...mine } },
   ]);
   recording.retry();
-  // The key that was sent once says the same again: other words under it are a conflict.
+  // A key must repeat the same content: different content is a conflict.
   const bodies = FakeXMLHttpRequest.sent.map(({ form }) =>
     JSON.stringify([...form].filter(([name]) => name !== 'record')),
   );
   expect(bodies).toEqual([bodies[0], bodies[0]]);
 });
 
-it('is not done while it may be public still, sends the change alone when tried again, and deletes it when it is discarded', async () => {
+it('is not done while it may still be public, sends only the change on retry, and deletes it when discarded', async () => {
   keep();
   recording.send(everyone);
   recording.cancel();
@@ -115,7 +115,7 @@ it('is not done while it may be public still, sends the change alone when tried 
   expect(calls.at(-1)).toEqual({ path: 'media.remove', input: { media: 'm1' } });
 });
 
-it('is sent as another recording when the first was deleted since', async () => {
+it('is sent as a new recording if the first was deleted since', async () => {
   keep();
   recording.send(everyone);
   isLost();
@@ -130,7 +130,7 @@ it('is sent as another recording when the first was deleted since', async () => 
   expect(keys[2]).not.toBe('k1');
 });
 
-/** Sends it with one sound, loses the answer, and sends it with another; what had arrived has the sound `song`. */
+/** Sends it with one sound, loses the answer, and sends it with another; the one that arrived has the sound `song`. */
 async function sendAgainWith(before: ChosenSound, now: ChosenSound, song: string) {
   keep(before);
   recording.send(everyone);
@@ -144,7 +144,7 @@ async function sendAgainWith(before: ChosenSound, now: ChosenSound, song: string
   return FakeXMLHttpRequest.sent.map(({ form }) => [form.get('sound'), form.get('delay')]);
 }
 
-it('is sent as another recording, without the first, when that has another sound', async () => {
+it('is sent as a new recording, replacing the first, if that has another sound', async () => {
   expect(await sendAgainWith(tide, storm, 's1')).toEqual([
     ['s1', '0'],
     ['s1', '0'],
@@ -154,7 +154,7 @@ it('is sent as another recording, without the first, when that has another sound
   arrives('m2');
 });
 
-it('is sent as another recording, without the first, when its sound may begin elsewhere', async () => {
+it('is sent as a new recording, replacing the first, if its sound may have another offset', async () => {
   expect(await sendAgainWith(tide, { ...tide, delay: 2 }, 's1')).toHaveLength(3);
   expect(called()).toEqual(['media.get', 'media.remove']);
   arrives('m2');
@@ -173,7 +173,7 @@ it('takes another sound after a errorMessage, and asks nothing more', async () =
   expect(called()).toEqual([]);
 });
 
-it('asks nothing more of one that arrives at its first try', async () => {
+it('makes no further calls if the first attempt arrives', async () => {
   keep();
   recording.send(everyone);
   arrives();
@@ -184,7 +184,7 @@ it('asks nothing more of one that arrives at its first try', async () => {
 const take = { video: new Blob(['webm']), recordedAt: new Date('2026-11-22T03:04:05Z'), key: 'k1', sound: null };
 const textsOf = (form: FormData) => [...form.entries()].filter(([, value]) => typeof value === 'string');
 
-it('is sent with the documented fields, and nothing that was not said', () => {
+it('sends only the documented, filled-in fields', () => {
   const form = formOf(take, { description: 'Waves', tags: ['sea', 'sand'], visibility: 'free', shop: 4.99 });
   expect(form.get('record')).toMatchObject({ name: 'recording.webm', size: 4 });
   expect(textsOf(form)).toEqual([
@@ -198,7 +198,7 @@ it('is sent with the documented fields, and nothing that was not said', () => {
   ]);
 });
 
-it('names the sound and when it begins', () => {
+it('sends the sound and its offset', () => {
   const sound = { id: 's1', name: 'Tide', url: '/tide.m4a', mimeType: 'audio/mp4' };
   const form = formOf(
     { ...take, sound: { sound, delay: 2.5 } },
@@ -207,7 +207,7 @@ it('names the sound and when it begins', () => {
   expect([form.get('sound'), form.get('delay'), form.get('private')]).toEqual(['s1', '2.5', 'true']);
 });
 
-it('says the same of one that has arrived, and lets it out again that was scheduled or private', () => {
+it('applies the same details to an arrived recording, and publishes a scheduled or private one', () => {
   const made = { id: 'm1', addDate: '2026-11-22T03:04:06Z' };
   const words = { description: 'Waves', tags: ['sea'] };
   expect(changeOf(made, { ...words, private: true })).toEqual({ id: 'm1', ...words, private: true });

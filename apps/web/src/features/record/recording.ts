@@ -12,7 +12,7 @@ import { SendFormError, sendWithProgress } from '../../shared/upload/send-form.t
 
 const plain = ['description', 'visibility', 'available_date', 'private', 'shop'] as const;
 
-/** A recording as POST /api/upload/recording takes it (spec part 2 §7); what was not said is left out. */
+/** A recording's fields for POST /api/upload/recording (spec part 2 §7), without empty ones. */
 export function formOf(
   take: Pick<Take, 'video' | 'recordedAt' | 'key' | 'sound'>,
   details: MediaDetailsInput,
@@ -30,7 +30,7 @@ export function formOf(
   return form;
 }
 
-/** The same said of a recording that has arrived (mutation updateMedia): without a date it is out from the day on that it was added. */
+/** The same details for an arrived recording (mutation updateMedia): without a date it is released as of its creation. */
 export const changeOf = ({ id, addDate }: Pick<MediaView, 'id' | 'addDate'>, details: MediaDetailsInput) => ({
   id,
   ...details,
@@ -42,19 +42,19 @@ const t = i18n.getFixedT(null, 'record');
 
 export interface ChosenSound {
   sound: SoundView;
-  /** Seconds from the recording's beginning until the sound begins. */
+  /** Offset of the sound in the recording, in seconds. */
   delay: number;
 }
 
-/** A finished recording that has not been sent. */
+/** A finished, unsent recording. */
 export interface Take {
   video: Blob;
   seconds: number;
   recordedAt: Date;
-  /** Of every try to send it: one whose answer was lost must not become a second media. */
+  /** For all attempts: one whose answer was lost must not become a second media. */
   key: string;
   sound: ChosenSound | null;
-  /** Whose it is: the next person at this screen does not see it. */
+  /** Its owner: the next person at this screen does not see it. */
   account: string;
 }
 
@@ -75,7 +75,7 @@ interface RecordingState {
   sending: Sending | null;
   /** The details of an attempt that may have arrived although its response was lost. The same key must repeat them. */
   said: FormTexts | null;
-  /** The media that it has become, though perhaps not as it was described last. */
+  /** The media that it became, perhaps without the latest details. */
   made: string | null;
 }
 
@@ -91,7 +91,7 @@ function change(next: Partial<RecordingState>): void {
   for (const listener of listeners) listener();
 }
 
-/** What was typed beside a recording goes with it (use-recording-form.ts). */
+/** A recording's form draft is deleted with it (use-recording-form.ts). */
 export const draftName = 'recording';
 const deleteFormDraft = ({ account }: Take) => deleteDraft(`${account}.${draftName}`);
 
@@ -108,13 +108,13 @@ async function upload(take: Take, details: MediaDetailsInput): Promise<string> {
 
 const idOf = (sound: Take['sound']) => sound?.sound.id;
 
-/** Whether what a try has made has the sound that is chosen now. A media does not say when its sound begins: the try does. */
+/** Whether an arrived attempt has the chosen sound. Media do not store a sound's offset: the attempt does. */
 const hasSound = ({ song }: MediaView, { sound }: Take, { sound: before }: FormTexts) =>
   song?.id === idOf(sound) && (idOf(before) !== idOf(sound) || before?.delay === sound?.delay);
 
 /**
- * Has a media that a try before may have made say what is said now. Of another sound it is deleted, as that is in its film. False
- * when there is none any more.
+ * Updates the media of an earlier attempt with the current details. With another sound it is deleted instead, because the sound
+ * is mixed in. False if there is none any more.
  */
 async function describe(media: string, take: Take, details: MediaDetailsInput, said: FormTexts): Promise<boolean> {
   change({ made: media });
@@ -161,7 +161,7 @@ function discard(): void {
       .catch((error) => notify(t('notDeleted', { why: toCallError(error).message }), 'error'));
 }
 
-/** The one recording of this page. It outlives the screens, and goes only when it was sent or discarded. */
+/** This page's recording. It outlives the screens, until it is sent or discarded. */
 export const recording = {
   keep: (take: Take) => change({ ...nothing, take }),
   discard,
@@ -169,7 +169,7 @@ export const recording = {
   send: (details: MediaDetailsInput) => void send(details),
   retry: () => state.details && void send(state.details),
   cancel: () => abort.abort(),
-  /** Forgets what was sent. */
+  /** Clears a sent one. */
   clear: () => state.take === null && change(nothing),
 };
 
@@ -178,7 +178,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The own recording and how its sending stands. */
+/** The own recording and its sending status. */
 export function useRecording(): RecordingState {
   const { account } = useSession();
   const known = useSyncExternalStore(subscribe, () => state);

@@ -8,7 +8,7 @@ import type { ChosenSound } from './recording.ts';
 
 const SoundPicker = lazyComponent(async () => (await import('./sound-picker.tsx')).SoundPicker, ['record', 'sounds']);
 
-/** The sound that is mixed into a recording, and when it begins. */
+/** The sound mixed into a recording, and its offset. */
 export function SoundChoice({
   chosen,
   onChange,
@@ -18,9 +18,9 @@ export function SoundChoice({
 }: {
   chosen: ChosenSound | null;
   onChange: (chosen: ChosenSound | null) => void;
-  /** How long the recording is. */
+  /** The recording's length. */
   seconds: number;
-  /** When it is heard. */
+  /** When the sound plays. */
   hint: string;
   disabled?: boolean;
 }) {

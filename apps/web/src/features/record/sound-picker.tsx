@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SoundList, SoundSearch } from '../../shared/sound-list.tsx';
 
-/** The sounds there are, each to be heard before it is chosen. */
+/** The available sounds, with playback before choosing. */
 export function SoundPicker({ onChoose, onClose }: { onChoose: (sound: SoundView) => void; onClose: () => void }) {
   const { t } = useTranslation('record');
   const [query, setQuery] = useState('');

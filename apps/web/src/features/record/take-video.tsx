@@ -7,10 +7,10 @@ import { useObjectUrl } from '../../shared/upload/local-file.ts';
 import type { Take } from './recording.ts';
 import { playAlong } from './use-recorder.ts';
 
-/** Beyond any recording: the browser goes to the end, and knows then where it is. */
+/** Beyond any recording: the browser seeks to the end, and then knows the duration. */
 const pastTheEnd = 1e7;
 
-/** A browser's recording does not say how long it is: its length shows once its end was looked for. */
+/** A browser recording has no duration until its end has been sought. */
 function findLength(video: HTMLVideoElement) {
   if (Number.isFinite(video.duration)) return;
   const toTheBeginning = () => {
@@ -20,7 +20,7 @@ function findLength(video: HTMLVideoElement) {
   video.currentTime = pastTheEnd;
 }
 
-/** The recording as it will be, with its sound. */
+/** The recording with its sound. */
 export function TakeVideo({ take }: { take: Take }) {
   const { t } = useTranslation('record');
   const url = useObjectUrl(take.video);
@@ -64,7 +64,7 @@ export function TakeVideo({ take }: { take: Take }) {
   );
 }
 
-/** Throws a recording away, after a question: there is no way back. */
+/** Discards a recording after a confirmation. */
 export function DiscardButton({ onDiscard, className }: { onDiscard: () => void; className?: string }) {
   const { t } = useTranslation('record');
   const [asking, setAsking] = useState(false);

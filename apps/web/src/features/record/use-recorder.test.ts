@@ -48,7 +48,7 @@ function open() {
   return { recorder, told, track, media: FakeMediaRecorder.last };
 }
 
-it('records in pieces of a second and stops by itself when the time is used up', () => {
+it('records in chunks of one second and stops when the time is up', () => {
   const { recorder, told, media } = open();
   recorder.run(15);
   vi.advanceTimersByTime(14_999);
@@ -62,7 +62,7 @@ it('records in pieces of a second and stops by itself when the time is used up',
   expect([media.state, recorder.seconds]).toEqual(['paused', 30]);
 });
 
-it('counts no pause, and gives what was recorded once it is finished', () => {
+it('does not count pauses, and returns the recording when finished', () => {
   const { recorder, told } = open();
   recorder.run(15);
   vi.advanceTimersByTime(4000);
@@ -75,7 +75,7 @@ it('counts no pause, and gives what was recorded once it is finished', () => {
   expect(told.states.at(-1)).toBe(recorderStates.idle);
 });
 
-it('keeps what it has when the camera is pulled out, and nothing that was discarded', () => {
+it('keeps its data when the camera is unplugged, and nothing discarded', () => {
   const pulled = open();
   pulled.recorder.run(15);
   vi.advanceTimersByTime(3000);

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
 import { type ChosenSound, recording } from './recording.ts';
 
-/** Plays a chosen sound where it belongs, `at` seconds into the recording. Returns the way to stop it. */
+/** Plays a chosen sound in sync, `at` seconds into the recording. Returns the stop function. */
 export function playAlong({ sound, delay }: ChosenSound, at: number): () => void {
   const audio = new Audio(sound.url);
-  // Without it the recording goes on: the sound is mixed in by the server all the same.
+  // Recording continues without it: the server mixes the sound in anyway.
   const play = () => void audio.play().catch(() => undefined);
   if (at < delay) {
     const timer = setTimeout(play, (delay - at) * 1000);
@@ -27,20 +27,20 @@ type RecorderState = (typeof recorderStates)[keyof typeof recorderStates];
 
 const chunkMs = 1000;
 const bitsPerSecond = 4_000_000;
-/** VP8 first: a phone writes it without falling behind its camera. The server takes webm alone. */
+/** VP8 first: a phone encodes it in real time. The server accepts only WebM. */
 const types = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus', 'video/webm'];
 
-/** What this browser can record that the server takes; null when there is nothing. */
+/** The best format that this browser records and the server accepts; null if none. */
 export const recordingType = (): string | null =>
   typeof MediaRecorder === 'undefined' ? null : (types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null);
 
 interface RecorderEvents {
   onState: (state: RecorderState) => void;
-  /** It is over, by `finish` or because the camera went away: nothing of it is lost. */
+  /** Finished, by `finish` or a lost camera: nothing of it is lost. */
   onTaken: (video: Blob, seconds: number) => void;
 }
 
-/** One recording of a camera, in pieces of a second. It pauses by itself when its time is used up, and can be resumed with more. */
+/** One camera recording in chunks of one second. It pauses when its time is up, and can be resumed with more. */
 export class Recorder {
   readonly #media: MediaRecorder;
   readonly #events: RecorderEvents;
@@ -62,7 +62,7 @@ export class Recorder {
     return (this.#ranMs + (this.#since === null ? 0 : performance.now() - this.#since)) / 1000;
   }
 
-  /** Begins, or goes on after a pause, until there are `limitSeconds` in all. */
+  /** Starts, or continues after a pause, up to a total of `limitSeconds`. */
   run(limitSeconds: number): void {
     const leftMs = limitSeconds * 1000 - this.#ranMs;
     if (this.#since !== null || leftMs <= 0) return;
@@ -106,7 +106,7 @@ export class Recorder {
 
 const tickMs = 100;
 
-/** Records a camera. Leaving the screen, or another camera, ends the recording and keeps it. */
+/** Records a camera. Leaving the screen, or switching cameras, ends the recording and keeps it. */
 export function useRecorder({ stream, sound, account, onAccepted }: RecorderInput) {
   const { t } = useTranslation('record');
   const [state, setState] = useState<RecorderState>(recorderStates.idle);
@@ -165,7 +165,7 @@ export function useRecorder({ stream, sound, account, onAccepted }: RecorderInpu
       recorder.current ??= open(stream, type);
       recorder.current.run(limitSeconds);
     } catch {
-      // A camera that has just gone, or gives what cannot be written; what there is of an earlier run is kept.
+      // The camera was just lost, or cannot be recorded; an earlier part is kept.
       recorder.current?.finish();
       recorder.current = null;
       notify(t('notStarted'), 'error');

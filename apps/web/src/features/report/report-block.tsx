@@ -17,9 +17,9 @@ import { type Reported, ReportedDialog } from './reported-dialog.tsx';
 
 type Pages = InfiniteData<MediaPage>;
 
-/** Takes media out of the loaded lists at once; answers the way to put them back where they were. */
+/** Removes media from the loaded lists at once; returns the undo function. */
 function removeFromLists(client: QueryClient, goes: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
-  // Shuffled lists are those that leave out what their viewer is not interested in.
+  // Only shuffled lists leave out hidden media.
   const key = getQueryKey(trpc.media.list, lists === 'all' ? {} : { order: 'rand' }, 'infinite');
   const taken: { queryKey: QueryKey; page: number; index: number; item: MediaView }[] = [];
   for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: key })) {
@@ -87,7 +87,7 @@ function useHiding() {
   };
 }
 
-/** Blocks somebody, leaves their pages, and offers the way back. */
+/** Blocks an account, leaves its pages, and offers an undo. */
 function useBlock(user: AccountSummary, onDone: () => void) {
   const { t } = useTranslation('report');
   const client = useQueryClient();
@@ -122,7 +122,7 @@ function useBlock(user: AccountSummary, onDone: () => void) {
   });
 }
 
-/** What a block does, before it is done. */
+/** What a block does, before it is confirmed. */
 function BlockQuestion({ user, onCancel }: { user: AccountSummary; onCancel: () => void }) {
   const { t } = useTranslation('report');
   const { close } = usePopup();
@@ -142,7 +142,7 @@ function BlockQuestion({ user, onCancel }: { user: AccountSummary; onCancel: () 
   );
 }
 
-/** `?popup=report_block`: the menu of what one can do about somebody else's media, or about somebody. */
+/** `?popup=report_block`: the actions on somebody else's media, or on an account. */
 export function ReportBlock() {
   const { t } = useTranslation('report');
   const [blocking, setBlocking] = useState(false);

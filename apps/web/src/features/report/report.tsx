@@ -14,7 +14,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { type Reported, ReportedDialog } from './reported-dialog.tsx';
 
-/** What was chosen and typed before, as far as the list of reasons still has it. */
+/** Earlier input, as far as the list of reasons still has it. */
 function draftOf(key: string): Partial<MakeReportInput> {
   const { reason, details = '' } = readDraft(key, ['reason', 'details']);
   const known = reportReasons.find((one) => one === reason);
@@ -61,7 +61,7 @@ function useReport({ media, user, link, comment }: Reported, onSent: () => void)
   return { form, onSubmit: form.handleSubmit(submit) };
 }
 
-/** `?popup=report`: reports a media, a comment or a person. */
+/** `?popup=report`: reports a media, a comment or an account. */
 export function Report() {
   const { t } = useTranslation('report');
   return (

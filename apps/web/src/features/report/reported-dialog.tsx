@@ -10,8 +10,8 @@ import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 
 /**
- * What the open popup is about, as its address says: a media and its author, by itself or by the shared link that shows it, a
- * comment and its writer, or a person. Null: not there, or one's own.
+ * The subject of the popup in the address: a media and its author, by itself or through a shared link, a comment and its
+ * author, or an account. Null: it does not exist, or is one's own.
  */
 function useReported() {
   const { target } = usePopup();
@@ -31,7 +31,7 @@ function useReported() {
 
 export type Reported = NonNullable<ReturnType<typeof useReported>['reported']>;
 
-/** A popup about a media or a person: waits for what its address names, and says when it is not there. */
+/** A popup about a media or account: loads its subject, and says if it does not exist. */
 export function ReportedDialog({
   title,
   children,

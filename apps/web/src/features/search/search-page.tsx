@@ -88,7 +88,7 @@ function QueryText({ first, second }: { first: string; second: string }) {
 const pathOf = (suggestion: Suggestion) =>
   suggestion.kind === 'creator' ? `/${suggestion.username}` : tagPath(suggestion.tag.name);
 
-/** The search field with its dropdown: arrows choose, Enter follows or searches at once, Esc closes. */
+/** The search field with its dropdown: arrows choose, Enter opens or searches at once, Esc closes. */
 function SearchBox({ words }: { words: ReturnType<typeof useQueryText> }) {
   const { t } = useTranslation('search');
   const { typed, asked, type, ask } = words;
@@ -172,7 +172,7 @@ function SearchBox({ words }: { words: ReturnType<typeof useQueryText> }) {
   );
 }
 
-/** /s and everything below it: the field, the tabs, and what the words find there. The words stay from tab to tab. */
+/** /s and everything below it: the field, the tabs, and the results. The query is kept across tabs. */
 export function SearchPage() {
   const { tab, subTab, tag } = useParams();
   const { search } = useLocation();

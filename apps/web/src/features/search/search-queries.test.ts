@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { searchPlace, tagPath } from './search-queries.ts';
 
-describe('an address below /s', () => {
-  it('has its tabs and sub-tabs', () => {
+describe('a path below /s', () => {
+  it('has tabs and sub-tabs', () => {
     expect(searchPlace({})).toEqual({ tab: 'media', kind: 'video' });
     expect(searchPlace({ tab: 'media', subTab: 'photo' })).toEqual({ tab: 'media', kind: 'photo' });
     expect(searchPlace({ tab: 'tags' })).toEqual({ tab: 'tags' });
@@ -20,7 +20,7 @@ describe('an address below /s', () => {
     expect(tagPath('road trip')).toBe('/s/tags/video/road%20trip');
   });
 
-  it('leads on from where there is nothing', () => {
+  it('redirects from unknown paths', () => {
     expect(searchPlace({ tab: 'favorites' })).toEqual({ elsewhere: '/s/favorites/video/liked' });
     expect(searchPlace({ tab: 'favorites', subTab: 'photo' })).toEqual({ elsewhere: '/s/favorites/photo/liked' });
     expect(searchPlace({ tab: 'nothing' })).toEqual({ elsewhere: '/s' });

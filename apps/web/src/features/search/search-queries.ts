@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 
-/** Paging of creators stops after so many pages (spec part 1 §9). */
+/** Creators are paged up to this page (spec part 1 §9). */
 const creatorPages = 5;
-/** The dropdown shows so many (spec part 1 §9). */
+/** Rows in the dropdown (spec part 1 §9). */
 const suggestionsMost = 5;
 
 export const creatorsQuery = (query: string) =>
@@ -30,7 +30,7 @@ export type Suggestion =
   | { kind: 'creator'; id: string; username: string; fullname: string | null; avatar: string | null }
   | { kind: 'tag'; id: string; tag: TagView };
 
-/** Creators and tags that fit what is being typed: five in all, both kinds when there are both. */
+/** Creators and tags that match the input: five in total, of both types if both match. */
 export const suggestionsQuery = (query: string) =>
   queryOptions({
     queryKey: [...getQueryKey(trpc.search), 'suggestions', query],
@@ -62,7 +62,7 @@ export type MediaKind = (typeof mediaKinds)[number];
 export const favoriteKinds = ['liked', 'purchased'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
 
-/** What an address below /s shows (spec part 1 §2); null: the address stands for nothing, and leads to `elsewhere`. */
+/** The content of a path below /s (spec part 1 §2); null: the path is unknown, and redirects to `elsewhere`. */
 export type SearchPlace =
   | { tab: 'media'; kind: MediaKind }
   | { tab: 'tags' }

@@ -36,7 +36,7 @@ function NextLink({ to, words }: { to: string; words: string }) {
   );
 }
 
-/** Without a match the way back to the whole list, `all`; where that is empty, what will be in it. */
+/** Without results, a way back to the full list, `all`; if that is empty, what it will contain. */
 function emptyOf(query: string, hint: string, all: string, next?: ReactNode) {
   return {
     empty: i18n.t('search:empty'),
@@ -45,7 +45,7 @@ function emptyOf(query: string, hint: string, all: string, next?: ReactNode) {
   };
 }
 
-/** The best matches first; without words what most people like. */
+/** By relevance; without a query the most liked. */
 export function MediaResults({ kind, query }: { kind: MediaKind; query: string }) {
   const { t } = useTranslation('search');
   const order = query ? { query } : { order: 'popular' as const };
@@ -157,7 +157,7 @@ export function TagResults({ query }: { query: string }) {
   );
 }
 
-/** A tag's media as a grid, and the way to its feed, /{type}s/{tag}. */
+/** A tag's media as a grid, with a link to its feed, /{type}s/{tag}. */
 export function TagPage({ kind, tag }: { kind: MediaKind; tag: string }) {
   const { t } = useTranslation('search');
   const media = useInfiniteQuery(mediaListQuery({ type: kind, tag, order: 'latest', limit: limits.gridPage }));

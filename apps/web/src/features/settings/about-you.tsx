@@ -71,7 +71,7 @@ export function AboutYouFields({ form }: { form: AboutYouForm }) {
 
 const t = i18n.getFixedT(null, 'settings');
 
-/** Both are required (spec part 1 §5, profile completion). Nobody is given a gender before they choose one. */
+/** Both are required (spec part 1 §5, profile completion). Gender has no default. */
 const aboutYou = z.object({
   gender: z
     .enum(genders)
@@ -84,7 +84,7 @@ const aboutYou = z.object({
   interests: z.array(z.enum(interests)).min(1, { error: () => t('interestsRequired') }),
 });
 
-/** Gender and interests of the own account; `onSaved` after they are kept. */
+/** The own account's gender and interests; calls `onSaved` when saved. */
 export function useAboutYou(account: AccountView, onSaved: () => void) {
   const form = useForm({
     resolver: zodResolver(aboutYou),

@@ -22,7 +22,7 @@ const consequences = () => [
   i18n.t('settings:deleteRecords'),
 ];
 
-/** /account/settings/delete: what happens, said before the password is asked for. */
+/** /account/settings/delete: the consequences, before the password is requested. */
 export function DeleteSection({ account }: { account: AccountView }) {
   const { t } = useTranslation('settings');
   const form = useForm({
@@ -39,7 +39,7 @@ export function DeleteSection({ account }: { account: AccountView }) {
       return showCallError(form, ['password'], error);
     }
     deleteDrafts();
-    // The page begins anew: nothing of the account is left in it.
+    // Reloads the page: nothing of the account is left in it.
     window.location.assign('/');
   });
   return (
@@ -90,7 +90,7 @@ function offerFile(parts: Uint8Array<ArrayBuffer>[]) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Fetches all that the account has as one file; tells how many bytes have come, and can be stopped. */
+/** Downloads all account data as one file, with progress in bytes; can be canceled. */
 function useExport() {
   const { t } = useTranslation('settings');
   const [bytes, setBytes] = useState<number | null>(null);

@@ -10,7 +10,7 @@ import { EmailNote } from '../../shared/forms/email-note.tsx';
 import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { cacheAccount } from '../../shared/session/session.ts';
 
-/** Another email: it waits until its link is opened. */
+/** A new email, pending until its link is opened. */
 function EmailForm({ email, verified }: { email: string; verified: boolean }) {
   const { t } = useTranslation('settings');
   const form = useForm({ resolver: zodResolver(changeEmailInput), mode: 'onTouched', values: { email } });
@@ -48,7 +48,7 @@ function EmailForm({ email, verified }: { email: string; verified: boolean }) {
   );
 }
 
-/** Another username, checked against the server when the field is left. */
+/** A new username, checked by the server on blur. */
 function UsernameForm({ username }: { username: string }) {
   const { t } = useTranslation('settings');
   const form = useForm({ resolver: zodResolver(changeUsernameInput), mode: 'onTouched', values: { username } });

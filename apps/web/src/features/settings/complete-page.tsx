@@ -24,7 +24,7 @@ function CompleteForm({ account }: { account: AccountView }) {
   );
 }
 
-/** /complete: after sign-up, or from the menu; then on to where the person was. */
+/** /complete: after sign-up, or from the menu; then back to where the person was. */
 export function CompletePage() {
   const { t } = useTranslation('settings');
   const { account } = useSession();

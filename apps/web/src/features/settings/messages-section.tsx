@@ -20,12 +20,12 @@ const labels = {
   nobody: 'writersNobody',
 } as const;
 
-/** /account/settings/messages: who may begin to write; it is kept at once. */
+/** /account/settings/messages: who can start a conversation; saved at once. */
 export function MessagesSection() {
   const { t } = useTranslation('settings');
   const id = useId();
   const { data, isPending, isFetching, refetch } = useQuery(messageSettingsQuery);
-  // Beside what is kept: that is told of a moment after the press, and the mark would jump back until then.
+  // Local state next to the saved one, which updates a moment after the click: otherwise the mark would jump back.
   const [chosen, setChosen] = useState<MessageWriters | null>(null);
   const save = trpc.messages.saveSettings.useMutation({
     onSuccess: (_saved, { writers }) => utils.messages.settings.setData(undefined, { writers }),

@@ -9,13 +9,13 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { usePush } from '../../shared/use-push.ts';
 import { massMessageSettingQuery, notificationsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
 
-/** Whether messages that creators send to many come at all; it is kept at once. */
+/** Whether to receive creators' mass messages; saved at once. */
 function MassSettings() {
   const { t } = useTranslation('settings');
   const { data, isPending, isFetching, refetch } = useQuery(massMessageSettingQuery);
   const save = trpc.mass.setWanted.useMutation({
     onMutate: async ({ wanted }) => {
-      // A fetch that is under way would put the old value back.
+      // A running fetch would restore the old value.
       await utils.mass.wanted.cancel();
       utils.mass.wanted.setData({}, wanted);
     },
@@ -46,7 +46,7 @@ function MassSettings() {
   );
 }
 
-/** Notifications of this device, and what all devices are told. */
+/** This device's notifications, and the settings for all devices. */
 function PushSettings({
   settings,
   onChange,
@@ -132,13 +132,13 @@ function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
   );
 }
 
-/** Puts one switch as it was, and leaves another that was meanwhile moved. */
+/** Restores one switch, and leaves others changed meanwhile. */
 function useSaveNotifications() {
   const patch = (change: NotificationSettingsInput) =>
     utils.account.notificationSettings.setData(undefined, (before) => before && Object.assign({ ...before }, change));
   return trpc.account.saveNotificationSettings.useMutation({
     onMutate: async (change) => {
-      // A fetch that is under way would put the old value back.
+      // A running fetch would restore the old value.
       await utils.account.notificationSettings.cancel();
       patch(change);
     },

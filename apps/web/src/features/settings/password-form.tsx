@@ -21,7 +21,7 @@ const rules = () => [
   },
 ];
 
-/** What a new password needs, ticked off while it is typed. */
+/** A new password's checklist, updated while typing. */
 function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('settings');
   return (
@@ -44,7 +44,7 @@ function PasswordChecklist({ password }: { password: string }) {
   );
 }
 
-/** The current and a new password; the other devices are signed out. */
+/** The current and a new password; signs out the other devices. */
 export function PasswordForm() {
   const { t } = useTranslation('settings');
   const form = useForm({
@@ -95,7 +95,7 @@ export function PasswordForm() {
   );
 }
 
-/** /profile/edit/password: as /account/settings/password. */
+/** /profile/edit/password: the same as /account/settings/password. */
 export function PasswordPage() {
   const { t } = useTranslation('settings');
   return (

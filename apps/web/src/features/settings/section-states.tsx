@@ -25,12 +25,12 @@ export const notificationsQuery = utils.account.notificationSettings.queryOption
 
 export const messageSettingsQuery = utils.messages.settings.queryOptions();
 
-/** Whether the viewer wants creators' mass messages. */
+/** Whether the viewer accepts creators' mass messages. */
 export const massMessageSettingQuery = utils.mass.wanted.queryOptions({});
 
 export const blockedInput = { limit: limits.gridPage };
 
-/** Counted from the newest: one who is unblocked moves the rest up, so pages go on where those shown end. */
+/** Paged by offset from the newest: unblocking moves the rest up, so the next page starts after those shown. */
 export const blockedQuery = utils.account.blocked.infiniteQueryOptions(blockedInput, {
   initialCursor: 0,
   getNextPageParam: (last, pages) => (last.length < limits.gridPage ? null : pages.flat().length),

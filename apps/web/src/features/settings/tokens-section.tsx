@@ -23,7 +23,7 @@ import { describeAgo } from './sessions-section.tsx';
 
 const t = i18n.getFixedT(null, 'settings');
 
-/** What a token may be allowed, in words. */
+/** A token's permissions, in words. */
 const scopeChoices = (): readonly CheckChoice<ApiTokenScope>[] => [
   { value: 'read', label: t('scopeRead'), hint: t('scopeReadHint') },
   { value: 'write', label: t('scopeWrite'), hint: t('scopeWriteHint') },
@@ -46,7 +46,7 @@ const lifetimes = () => [
   { value: '', label: i18n.t('settings:daysNone') },
 ];
 
-/** What a new token is for, what it may, and for how long. `onMade` gets the token, which is told only once. */
+/** A new token's name, permissions and expiry. `onMade` gets the token, which is shown only once. */
 function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token: string) => void }) {
   const { t } = useTranslation('settings');
   const form = useForm({
@@ -116,7 +116,7 @@ function describeExpiry(expires: string | null): string {
   return i18n.t(new Date(expires).getTime() <= Date.now() ? 'settings:expired' : 'settings:expires', { date });
 }
 
-/** A token: what it is for, what it may, when it was last used, and its end. */
+/** A token: name, permissions, last use and expiry. */
 function TokenRow({ token }: { token: ApiTokenView }) {
   const { t } = useTranslation('settings');
   const [asking, setAsking] = useState(false);

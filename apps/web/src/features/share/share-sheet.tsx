@@ -11,8 +11,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { ShareTargets } from './share-targets.tsx';
 
 /**
- * The address that the open sheet shares. Of a media it is a short link made for it; visitors, who cannot make one, share the
- * media's own address, and so does everybody while the link is being made or when that fails. Null: there is no such media.
+ * The URL that the open sheet shares. For a media its short link; visitors, who cannot create one, share the media's own URL,
+ * as does everybody while the link is loading or if it fails. Null: the media does not exist.
  */
 function useSharedAddress(): { address: string | null; pending: boolean } {
   const { target } = usePopup();
@@ -35,7 +35,7 @@ function useSharedAddress(): { address: string | null; pending: boolean } {
   };
 }
 
-/** `?popup=share`: hands the address of a media or a profile on. */
+/** `?popup=share`: shares the URL of a media or profile. */
 export function ShareSheet() {
   const { t } = useTranslation('share');
   const { close } = usePopup();
@@ -55,7 +55,7 @@ export function ShareSheet() {
   );
 }
 
-/** `?popup=share-link`: hands the address of a shared link on. */
+/** `?popup=share-link`: shares the URL of a shared link. */
 export function ShareLinkSheet() {
   const { t } = useTranslation('share');
   const { target, close } = usePopup();

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyAddress } from '../../shared/copy-address.ts';
 
-/** Where a link can be handed to, as addresses of those services (spec part 1 §2, Share sheet targets). */
+/** Share targets as URLs of those services (spec part 1 §2, Share sheet targets). */
 const shareTargets = {
   sms: (address: string) => `sms:?&body=${encodeURIComponent(address)}`,
   facebook: (address: string) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`,
   whatsApp: (address: string) => `https://wa.me/?text=${encodeURIComponent(address)}`,
-  /** Messenger takes links from its app only; elsewhere a person pastes what was copied. */
+  /** Messenger only accepts links from its app; elsewhere people paste the copied link. */
   messengerApp: (address: string) => `fb-messenger://share/?link=${encodeURIComponent(address)}`,
   messengerSite: 'https://www.messenger.com/',
 } as const;
@@ -17,7 +17,7 @@ const shareTargets = {
 const target =
   'feedback-motion group grid min-h-20 w-full content-center justify-items-center gap-1.5 rounded-12 text-13 font-medium active:scale-95';
 
-/** One way to hand the address on: a link to where it goes, or a button for what happens here. */
+/** One share target: a link to a service, or a button for local actions. */
 function ShareTarget({
   label,
   children,
@@ -70,7 +70,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Signs of services that lucide has not, drawn with its strokes. */
+/** Logos that lucide lacks, drawn in its style. */
 const FacebookIcon = () => (
   <Icon>
     <path d="M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z" />
@@ -91,7 +91,7 @@ const MessengerIcon = () => (
   </Icon>
 );
 
-/** An address, and where it can be handed to. */
+/** A URL, and its share targets. */
 export function ShareTargets({ address, onDone }: { address: string; onDone: () => void }) {
   const { t } = useTranslation('share');
   const onPhone = window.matchMedia('(pointer: coarse)').matches;
@@ -103,7 +103,7 @@ export function ShareTargets({ address, onDone }: { address: string; onDone: () 
     window.open(shareTargets.messengerSite, '_blank', 'noopener');
   };
   const system = () => {
-    // A person who closes the system's sheet has decided; that is no failure.
+    // Closing the system's sheet is a decision, not an error.
     navigator.share({ url: address }).then(onDone, () => {});
   };
   return (

@@ -18,7 +18,7 @@ import { sharedLinkQuery } from '../../shared/media/media-queries.ts';
 
 const t = i18n.getFixedT(null, 'shared-links');
 
-/** What is typed into the forms, right or wrong; `media` is empty until one is chosen. */
+/** The forms' raw input; `media` is empty until one is chosen. */
 export const linkDraft = z.object({ media: z.string(), description: z.string(), free: z.boolean(), price: z.string() });
 export type LinkForm = z.input<typeof linkDraft>;
 
@@ -31,21 +31,21 @@ export const linkFormOf = ({ media, description, priceCents }: SharedLinkView): 
   price: priceCents === 0 ? '' : String(priceCents / 100),
 });
 
-/** What the calls take: dollars as a number, NaN for what is none, null where nothing is typed. */
+/** The calls' values: dollars as a number, NaN if invalid, null if empty. */
 export function toLinkTerms({ description, free, price }: LinkForm) {
   return { description, free, price: free || price.trim() === '' ? null : readDollars(price) };
 }
 
 type Parsed = { error?: z.ZodError | undefined };
 
-/** The words of the contract's own schema, at the fields. */
+/** The contract schema's own messages, by field. */
 const checked = (parse: (form: LinkForm) => Parsed) =>
   linkDraft.superRefine((form, check) => {
     const found = new Map<string, string>();
     for (const { path, message } of parse(form).error?.issues ?? [])
       found.set(String(path[0] ?? 'description'), message);
     if (found.has('media')) found.set('media', t('mediaRequired'));
-    // The contract looks at what belongs together once each field is right; here all is said at once.
+    // The contract checks related fields only when each is valid; here all errors show at once.
     if (!form.free && toLinkTerms(form).price === null) found.set('price', messages.linkPriceRequired);
     for (const [field, message] of found) check.addIssue({ code: 'custom', path: [field], message });
   });
@@ -55,7 +55,7 @@ export const createLinkSchema = checked((form) =>
 );
 export const editLinkSchema = checked((form) => updateSharedLinkInput.safeParse({ id: '', ...toLinkTerms(form) }));
 
-/** What is said of a link's media, and what it costs. */
+/** A link's text and price. */
 export function LinkFields({ form }: { form: UseFormReturn<LinkForm> }) {
   const { t } = useTranslation('shared-links');
   const { errors } = form.formState;
@@ -99,7 +99,7 @@ export const linksQuery = utils.sharedLinks.list.infiniteQueryOptions(listInput,
   getNextPageParam: (page) => page.after,
 });
 
-/** A link of one's own for a popup over the list: at once from what is loaded, then as the server has it. */
+/** One's own link for a popup over the list: from loaded data at once, then from the server. */
 export function useOwnLink(id: string | undefined) {
   const loaded = () =>
     utils.sharedLinks.list

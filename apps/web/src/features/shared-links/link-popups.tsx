@@ -14,7 +14,7 @@ import { FormError, showCallError, useIsCurrentRoute, useToastIfUnmounted } from
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { editLinkSchema, LinkFields, type LinkForm, linkFormOf, toLinkTerms, useOwnLink } from './link-form.tsx';
 
-/** A popup about one of the creator's own links, as the address says which; says so when it is not there. */
+/** A popup about one of the creator's own links, from the address; says if it does not exist. */
 function LinkPopup({ title, children }: { title: string; children: (link: SharedLinkView) => ReactNode }) {
   const { t } = useTranslation('shared-links');
   const { target, close } = usePopup();
@@ -41,7 +41,7 @@ function LinkPopup({ title, children }: { title: string; children: (link: Shared
   );
 }
 
-/** `?popup=edit_shared_link`: the words and the price of a link. */
+/** `?popup=edit_shared_link`: a link's text and price. */
 export function EditLinkPopup() {
   const { t } = useTranslation('shared-links');
   return <LinkPopup title={t('editTitle')}>{(link) => <EditLink key={link.id} link={link} />}</LinkPopup>;
@@ -82,7 +82,7 @@ function EditLink({ link }: { link: SharedLinkView }) {
   );
 }
 
-/** `?popup=remove_shared_link`: the question before a link stops opening. */
+/** `?popup=remove_shared_link`: asks before a link stops working. */
 export function RemoveLinkPopup() {
   const { t } = useTranslation('shared-links');
   return <LinkPopup title={t('removeTitle')}>{(link) => <RemoveLink link={link} />}</LinkPopup>;

@@ -33,7 +33,7 @@ import {
   toLinkTerms,
 } from './link-form.tsx';
 
-/** Which media a link leads to: chosen from the private ones. */
+/** A link's media: chosen from the private ones. */
 function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefined; onChoose: (id: string) => void }) {
   const { t } = useTranslation('shared-links');
   const note = useId();
@@ -77,10 +77,10 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
   );
 }
 
-/** How long 'Link created' is to be read before the list comes. */
+/** How long 'Link created' is shown before the list. */
 const leaveDelayMs = 900;
 
-/** /studio/share/create: which media, what is said of it, what it costs. */
+/** /studio/share/create: media, text and price. */
 export function CreateLinkPage() {
   const { t } = useTranslation('shared-links');
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ export function CreateLinkPage() {
   );
 }
 
-/** One link: what it leads to, its address, what it costs. */
+/** One link: its media, URL and price. */
 function LinkRow({ link }: { link: SharedLinkView }) {
   const { t } = useTranslation('shared-links');
   const { open } = usePopup();
@@ -180,7 +180,7 @@ function LinkRow({ link }: { link: SharedLinkView }) {
   );
 }
 
-/** /studio/share: a creator's links to media, for a fee or free. */
+/** /studio/share: a creator's links to media, paid or free. */
 export function LinksPage() {
   const { t } = useTranslation('shared-links');
   const query = useInfiniteQuery(linksQuery);
@@ -223,4 +223,4 @@ const RowSkeleton = () => (
   </div>
 );
 
-/** Both pages of a creator's links: who sees the one goes on to the other, so they are fetched together. */
+/** Both pages of a creator's links: visitors of one go on to the other, so they load together. */

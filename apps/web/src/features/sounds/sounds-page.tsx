@@ -3,7 +3,7 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useQueryText } from '../../shared/navigation/use-query-text.ts';
 import { SoundList, SoundSearch } from '../../shared/sound-list.tsx';
 
-/** /sounds: what creators may lay under their media, each to be heard. */
+/** /sounds: sounds for creators' media, with playback. */
 export function SoundsPage() {
   const { t } = useTranslation('sounds');
   const { typed, asked, type, ask } = useQueryText();

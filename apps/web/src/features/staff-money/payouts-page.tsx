@@ -22,14 +22,14 @@ const page = 50;
 const payoutsQuery = (status: PayoutStatus) =>
   utils.wallet.staffPayouts.infiniteQueryOptions({ status, limit: page }, { getNextPageParam: (last) => last.after });
 
-/** Who has a username, suspended or not; null for nobody. */
+/** The account with a username, even if suspended; null for none. */
 export const memberQuery = (username: string) => utils.staff.account.queryOptions({ username });
 
-/** What a member has bought. */
+/** A member's purchases. */
 export const purchasesOfQuery = (user: string) =>
   utils.wallet.staffPurchases.infiniteQueryOptions({ user, limit: page }, { getNextPageParam: (last) => last.after });
 
-/** Approves or rejects a payout; one that somebody else has decided on meanwhile says so. */
+/** Approves or rejects a payout; says if somebody else has decided meanwhile. */
 function useDecidePayout({ cents, creator }: PayoutView) {
   const { t } = useTranslation('staff-money');
   return trpc.wallet.decidePayout.useMutation({
@@ -46,7 +46,7 @@ function useDecidePayout({ cents, creator }: PayoutView) {
   });
 }
 
-/** One payout: who, how much, where to; and the decision, asked for twice, as money that is sent does not come back. */
+/** One payout: who, how much, where; and the decision, with a confirmation, because sent money does not come back. */
 function PayoutRow({ payout }: { payout: PayoutView }) {
   const { t } = useTranslation('staff-money');
   const { creator, cents, status, reason, date, details, heldUntil } = payout;
@@ -116,7 +116,7 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
   );
 }
 
-/** /staff/payouts: who is to be paid how much and where; each is approved or rejected once. */
+/** /staff/payouts: who is paid how much and where; each is approved or rejected once. */
 export function PayoutsPage() {
   const { t } = useTranslation('staff-money');
   const [status, setStatus] = useState<PayoutStatus>('pending');
@@ -144,7 +144,7 @@ export function PayoutsPage() {
   );
 }
 
-/** The two money pages of staff, below the parts of /staff. */
+/** The two money pages of staff, below /staff. */
 export const MoneyTabs = () => {
   const { t } = useTranslation('staff-money');
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
-test('money goes back with a reason, and after a question that can be left', async () => {
+test('money is refunded with a reason, and after a confirmation that can be canceled', async () => {
   const reasons: string[] = [];
   const user = renderInApp(
     <ReasonForm

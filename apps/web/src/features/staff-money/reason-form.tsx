@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 
-/** Why money goes back; nothing happens without a reason, and a question that says what cannot be undone. */
+/** The reason for returning money; requires one, and confirms what cannot be undone. */
 export function ReasonForm({
   label,
   hint,

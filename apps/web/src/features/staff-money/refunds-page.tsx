@@ -17,7 +17,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { memberQuery, purchasesOfQuery } from './payouts-page.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
-/** One purchase and its refund, with a reason that stands in the books. */
+/** One purchase and its refund, with a reason for the books. */
 function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
   const { t } = useTranslation('staff-money');
   const { id, type, to, coins, refunded, addDate } = purchase;
@@ -44,7 +44,7 @@ function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
           </time>
         </span>
         <span className="tabular shrink-0 text-15">{formatCoins(coins)}</span>
-        {/* As wide in every row, so that the amounts stand under each other. */}
+        {/* Equal width in every row, so that the amounts are aligned. */}
         <span className="grid w-24 shrink-0 justify-items-end">
           {refunded ? (
             <Badge>{t('refunded')}</Badge>
@@ -75,7 +75,7 @@ function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
   );
 }
 
-/** /staff/refunds?user=: what a member has bought, each with its way back. */
+/** /staff/refunds?user=: a member's purchases, each with a refund. */
 export function RefundsPage() {
   const { t } = useTranslation('staff-money');
   const [search, setSearch] = useSearchParams();

@@ -12,7 +12,7 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** What staff change about an account; each shows in every list of staff at once. */
+/** Staff's changes to an account; each shows in every staff list at once. */
 function useAccountChanges({ username: name }: StaffAccountView) {
   const { t } = useTranslation('staff');
   const shared = {
@@ -31,7 +31,7 @@ function useAccountChanges({ username: name }: StaffAccountView) {
   return { suspend, restore, roles };
 }
 
-/** Shuts an account out, with a reason and a question. */
+/** Suspends an account, with a reason and a confirmation. */
 export function SuspendForm({
   id,
   name,
@@ -99,7 +99,7 @@ export function SuspendForm({
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An open account: who it is, its roles, and whether it is let in. */
+/** An open account: who it is, its roles, and whether it is suspended. */
 export function AccountItem({ account }: { account: StaffAccountView }) {
   const { t } = useTranslation('staff');
   const { account: viewer } = useSession();

@@ -18,7 +18,7 @@ const hints = () =>
 const isFilter = (value: string | null): value is StaffAccountFilter =>
   staffAccountFilters.some((filter) => filter === value);
 
-/** /staff/accounts: who is here, and what staff may do about them. What was looked for stands in the address. */
+/** /staff/accounts: accounts, and staff actions on them. The search is in the address. */
 export function AccountsPage() {
   const { t } = useTranslation('staff');
   const [params, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ import { factNames, factsOf } from './jobs-page.tsx';
 
 const row = { task: 'release_media', waiting: 2, running: 0, failed: 0, lagSeconds: 0, nextAt: null };
 
-test('work that is late or failed stands out, and what is nothing steps back', () => {
+test('late and failed jobs stand out, and zeros are muted', () => {
   const said = (change: Partial<typeof row>) => factsOf({ ...row, ...change }).map(({ words, tone }) => [words, tone]);
   expect(factsOf(row).map(({ name }) => name)).toEqual([...factNames]);
   expect(said({})).toEqual([

@@ -17,7 +17,7 @@ import { StaffHeader } from './staff-header.tsx';
 
 const page = 50;
 
-/** What waits, runs and failed, by kind of job; polled. */
+/** Waiting, running and failed jobs by task; polled. */
 const lagsQuery = utils.jobs.lags.queryOptions(undefined, { refetchInterval: 5_000 });
 
 const failedJobsQuery = utils.jobs.failed.infiniteQueryOptions(
@@ -29,7 +29,7 @@ const failedJobsQuery = utils.jobs.failed.infiniteQueryOptions(
   },
 );
 
-/** What was set aside, why, and the way to try it again. */
+/** Failed jobs with their reason, and a retry. */
 function FailedJobs() {
   const { t } = useTranslation('staff-jobs');
   const query = useInfiniteQuery(failedJobsQuery);
@@ -105,10 +105,10 @@ function FailedJob({ job }: { job: FailedJobView }) {
 
 const t = i18n.getFixedT(null, 'staff-jobs');
 
-/** Work that is later than this is marked. */
+/** Longer delays are highlighted. */
 const lateSeconds = 10;
 
-/** In the order in which they stand. */
+/** In display order. */
 export const factNames = ['waiting', 'running', 'failed', 'lag', 'next'] as const;
 
 interface JobFact {
@@ -123,7 +123,7 @@ const count = (name: 'waiting' | 'running' | 'failed', value: number): JobFact =
   tone: value === 0 ? 'muted' : name === 'failed' ? 'bad' : 'plain',
 });
 
-/** What is said of one kind of work. */
+/** One task's figures. */
 export const factsOf = (row: JobLagView): JobFact[] => [
   count('waiting', row.waiting),
   count('running', row.running),
@@ -149,7 +149,7 @@ export const factsOf = (row: JobLagView): JobFact[] => [
 
 const toneClass = { plain: '', muted: 'text-muted', bad: 'font-medium text-danger-text' } as const;
 
-/** The same as the table, for a phone: each kind of work with its labelled values. */
+/** The table's content for a phone: each task with labeled values. */
 function LagList({ rows }: { rows: readonly JobLagView[] }) {
   const { t } = useTranslation('staff-jobs');
   return (
@@ -171,7 +171,7 @@ function LagList({ rows }: { rows: readonly JobLagView[] }) {
   );
 }
 
-/** One line for each kind of work. */
+/** One row per task. */
 function LagTable({ rows }: { rows: readonly JobLagView[] }) {
   const { t } = useTranslation('staff-jobs');
   return (
@@ -204,7 +204,7 @@ function LagTable({ rows }: { rows: readonly JobLagView[] }) {
   );
 }
 
-/** How each kind of work stands. */
+/** The state of each task. */
 function JobLags() {
   const { t } = useTranslation('staff-jobs');
   const query = useQuery(lagsQuery);
@@ -236,7 +236,7 @@ function JobLags() {
   );
 }
 
-/** /staff/jobs: schedules, lags and failures of the work behind the product. */
+/** /staff/jobs: schedules, delays and failures of background jobs. */
 export function JobsPage() {
   return (
     <div className="mx-auto w-full max-w-[1100px] pb-10">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailParts } from './outbox-page.tsx';
 
-test('links lead to this server, whatever host they name, and the words around them stay', () => {
+test('links lead to this server, whatever host they name, and the surrounding text stays', () => {
   const text = 'Hello,\n\nVerify:\nhttp://127.0.0.1:3000/verify-email?hash=abc\n\nFoxreel';
   const parts = mailParts(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);

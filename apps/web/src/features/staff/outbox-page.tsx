@@ -13,7 +13,7 @@ import { StaffHeader } from './staff-header.tsx';
 import { moveKeys, StaffList, StaffRow, useKeys } from './staff-list.tsx';
 import { outboxQuery } from './staff-queries.ts';
 
-/** The mails of the outbox, newest first, and which of them is open. Beside the list, the newest is open by itself. */
+/** The outbox's mails, newest first, and the open one. On desktops the newest is open by default. */
 function useOutbox() {
   const query = useInfiniteQuery(outboxQuery);
   const [opened, setOpened] = useState<string | null>(null);
@@ -29,22 +29,22 @@ function useOutbox() {
   return { query, mails, current, open: setOpened, move };
 }
 
-/** Pages are counted from the newest: a mail that comes in between moves one from one page to the next. */
+/** Pages are counted from the newest: a new mail moves one from page to page. */
 function distinct(mails: readonly MailView[]): MailView[] {
   return [...new Map(mails.map((mail) => [mail.id, mail])).values()];
 }
 
 interface MailPart {
-  /** Where in the text it stands. */
+  /** Its position in the text. */
   start: number;
   text: string;
-  /** Of a link: where it leads on this server. */
+  /** For a link: its target on this server. */
   address: string | null;
 }
 
 const links = /https?:\/\/\S+/g;
 
-/** Cuts the text of a mail into words and links. All links in our mails lead to ourselves, whatever host they name. */
+/** Splits a mail's text into text and links. All links in our mails lead to ourselves, whatever host they name. */
 export function mailParts(text: string): MailPart[] {
   const parts: MailPart[] = [];
   let from = 0;
@@ -61,7 +61,7 @@ export function mailParts(text: string): MailPart[] {
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** An open mail, as text. Its links lead to this very server, at the address that staff use. */
+/** An open mail, as text. Its links lead to this server, at the address that staff use. */
 function OpenMail({ mail }: { mail: MailView }) {
   const { t } = useTranslation('staff');
   return (
@@ -106,7 +106,7 @@ function OpenMail({ mail }: { mail: MailView }) {
   );
 }
 
-/** One line of the outbox. */
+/** One row of the outbox. */
 function MailRow({ mail, selected, onOpen }: { mail: MailView; selected: boolean; onOpen: () => void }) {
   const { t } = useTranslation('staff');
   const failed = mail.state === 'failed';
@@ -123,7 +123,7 @@ function MailRow({ mail, selected, onOpen }: { mail: MailView; selected: boolean
   );
 }
 
-/** The outbox in its four states; outside a sandbox there is none. */
+/** The outbox in its four states; none outside a sandbox. */
 function MailList({
   query,
   mails,
@@ -151,7 +151,7 @@ function MailList({
   );
 }
 
-/** /staff/mail: the outbox of the sandbox, the list left, the open mail right. */
+/** /staff/mail: the sandbox's outbox, the list on the left, the open mail on the right. */
 export function OutboxPage() {
   const { t } = useTranslation('staff');
   const { query, mails, current, open, move } = useOutbox();

@@ -13,7 +13,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { Key } from './staff-list.tsx';
 import type { QueueStatus } from './staff-queries.ts';
 
-/** Approve, or reject with a reason that is required. */
+/** Approve, or reject with a required reason. */
 function DecisionBar({
   id,
   status,
@@ -88,7 +88,7 @@ function DecisionBar({
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What is known of an item, for the decision on it. */
+/** An item's facts, for the decision. */
 function Facts({ media }: { media: MediaView }) {
   const { t } = useTranslation('staff');
   const size = [
@@ -132,7 +132,7 @@ function Facts({ media }: { media: MediaView }) {
   );
 }
 
-/** The open item: its picture, what is known of it, the decision. */
+/** The open item: its picture, its facts, the decision. */
 export function Item({
   media,
   status,

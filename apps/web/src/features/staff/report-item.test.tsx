@@ -6,7 +6,7 @@ import { ReportDecision } from './report-item.tsx';
 
 const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-test('a decision that touches somebody is asked for once more', async () => {
+test('a decision that affects somebody asks for confirmation', async () => {
   const decided: string[][] = [];
   const user = renderInApp(
     <ReportDecision
@@ -25,7 +25,7 @@ test('a decision that touches somebody is asked for once more', async () => {
   expect(decided).toEqual([['remove_media', 'Not yours']]);
 });
 
-test('a dismissal touches nobody and is sent at once', async () => {
+test('a dismissal affects nobody and is sent at once', async () => {
   const decided: string[][] = [];
   const user = renderInApp(
     <ReportDecision
@@ -41,7 +41,7 @@ test('a dismissal touches nobody and is sent at once', async () => {
   expect(decided).toEqual([['dismiss', '']]);
 });
 
-test('a suspension needs a reason, and is asked for once more', async () => {
+test('a suspension needs a reason, and asks for confirmation', async () => {
   const reasons: string[] = [];
   const id = '00000000-0000-7000-8000-000000000001';
   const user = renderInApp(

@@ -10,7 +10,7 @@ import { MediaStage } from '../../shared/media/media-stage.tsx';
 import { Key } from './staff-list.tsx';
 import type { ReportSubject, StaffReport } from './staff-queries.ts';
 
-/** What to do about a report, and the words that go with it. Whatever touches somebody's account or content is asked for once more. */
+/** What to do about a report, with a message. Anything that affects somebody's account or content asks for confirmation. */
 export function ReportDecision({
   deciding,
   onDeciding,
@@ -21,7 +21,7 @@ export function ReportDecision({
 }: {
   deciding: ReportAction | null;
   onDeciding: (action: ReportAction | null) => void;
-  /** What can be taken away; null where only its author can be acted on. */
+  /** What can be removed; null if only its author can be acted on. */
   removal: 'remove_media' | 'remove_comment' | null;
   mayAct: boolean;
   busy: boolean;
@@ -107,7 +107,7 @@ export function ReportDecision({
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** An open report: what was reported, who by, and the decision. */
+/** An open report: the subject, the reporter, and the decision. */
 export function ReportItem({
   report,
   subject,

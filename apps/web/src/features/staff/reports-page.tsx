@@ -23,7 +23,7 @@ const hints = () =>
   ] as const;
 const nowhere: ReportSubject = { account: null, reporter: null, media: null, comment: null };
 
-/** /staff/reports: what members have reported, the oldest first, and what is decided about it. */
+/** /staff/reports: members' reports, oldest first, and their decisions. */
 export function ReportsPage() {
   const { t } = useTranslation('staff');
   const [status, setStatus] = useState<ReportStatus>('open');
@@ -34,7 +34,7 @@ export function ReportsPage() {
     ReportSubject
   >;
   const { current, choose, move } = useSelection(reports);
-  // Of this report alone: another may take its place when somebody else decides it.
+  // State of this report only: another may replace it when somebody else decides it.
   const [begun, setBegun] = useState<{ id: string; action: ReportAction } | null>(null);
   const deciding = begun && begun.id === current?.id ? begun.action : null;
   const setDeciding = (action: ReportAction | null) => setBegun(current && action && { id: current.id, action });

@@ -14,7 +14,7 @@ const titles = {
   refunds: 'refunds',
 } as const;
 
-/** The top of the parts of /staff: what is to be reviewed, reports, accounts, the support desk, applications, money, and the outbox of the sandbox. */
+/** The header of /staff: review, reports, accounts, support desk, applications, money, and the sandbox's outbox. */
 export function StaffHeader({ part, children }: { part: keyof typeof titles; children?: ReactNode }) {
   const { t } = useTranslation('staff');
   return (

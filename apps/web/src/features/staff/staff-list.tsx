@@ -11,7 +11,7 @@ import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A list of staff in its four states. */
+/** A staff list in its four states. */
 export function StaffList<Item extends { id: string }>({
   label,
   query,
@@ -58,7 +58,7 @@ export function StaffList<Item extends { id: string }>({
   );
 }
 
-/** Keeps the chosen row of a list in sight, however it was chosen. */
+/** Keeps the selected row of a list in view. */
 export function useSelectedRow(selected: boolean): RefObject<HTMLButtonElement | null> {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useSelectedRow(selected: boolean): RefObject<HTMLButtonElement |
   return row;
 }
 
-/** One line of a list of staff: two lines of words, and two short notes at the end of them. */
+/** One row of a staff list: two lines of text, and two short notes at the end. */
 export function StaffRow({
   selected,
   onChoose,
@@ -82,7 +82,7 @@ export function StaffRow({
   title: ReactNode;
   note: ReactNode;
   text: ReactNode;
-  /** Stands out; a quiet one does not. */
+  /** Highlighted; a quiet one is not. */
   mark?: ReactNode;
   quiet?: boolean;
 }) {
@@ -110,7 +110,7 @@ export function StaffRow({
   );
 }
 
-/** A part of /staff: its header and list left, the open item right; on phones one of the two. */
+/** A section of /staff: header and list on the left, the open item on the right; on phones one of the two. */
 export function StaffPanes({
   header,
   list,
@@ -121,7 +121,7 @@ export function StaffPanes({
 }: {
   header: ReactNode;
   list: ReactNode;
-  /** Keys, by what they do. */
+  /** Keys by action. */
   hints: readonly (readonly [key: string, what: string])[];
   item: ReactNode | null;
   empty: string;
@@ -164,7 +164,7 @@ export function StaffPanes({
   );
 }
 
-/** Which item of a list is open: the chosen one, or beside the list the first. One that has gone gives its place to its successor. */
+/** A list's open item: the selected one, or on desktops the first. A removed one is replaced by its successor. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
   const [place, setPlace] = useState<{ id: string | null; index: number }>({ id: null, index: 0 });
   const beside = useDesktop();
@@ -189,7 +189,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Keys of a page, by their name in lower case; none while something is being typed, a dialog is open or a modifier is held. */
+/** A page's shortcuts, by lower-case key; inactive while typing, in a dialog, or with a modifier. */
 export function useKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys);
   latest.current = keys;
@@ -197,7 +197,7 @@ export function useKeys(keys: Record<string, () => void>) {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       if (isKeyOff(event.key) || isDialogOpen()) return;
-      // A button that has the focus is what Space and Enter press.
+      // Space and Enter press a focused button.
       if (/^( |Enter)$/.test(event.key) && event.target instanceof Element && event.target.closest('button, a')) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
@@ -209,7 +209,7 @@ export function useKeys(keys: Record<string, () => void>) {
   }, []);
 }
 
-/** j and k, and the arrows: to the next and the one before. */
+/** j and k, and the arrows: next and previous. */
 export const moveKeys = (move: (by: 1 | -1) => void): Record<string, () => void> => ({
   j: () => move(1),
   k: () => move(-1),
@@ -217,7 +217,7 @@ export const moveKeys = (move: (by: 1 | -1) => void): Record<string, () => void>
   arrowup: () => move(-1),
 });
 
-/** A key beside the words of a button; where there is a keyboard. */
+/** A key next to a button's label; where there is a keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded-6 border border-current px-1.5 text-13 opacity-70 max-desktop:hidden">{children}</kbd>;
 }

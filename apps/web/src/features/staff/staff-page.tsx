@@ -31,7 +31,7 @@ function Countdown({ until }: { until: number }) {
   const [atFirst] = useState(left);
   return (
     <>
-      {/* The list is said aloud as it changes: of the seconds, how many there are to begin with. */}
+      {/* The list is announced as it changes; of the seconds, only the initial number. */}
       <span className="sr-only">{atFirst}</span>
       <span aria-hidden="true" className="tabular text-13 text-muted">
         {left}
@@ -40,7 +40,7 @@ function Countdown({ until }: { until: number }) {
   );
 }
 
-/** What was just decided and can still be taken back. */
+/** The last decision, which can still be undone. */
 function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onUndo: (id: string) => void }) {
   const { t } = useTranslation('staff');
   return (
@@ -62,7 +62,7 @@ function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onUndo: (i
   );
 }
 
-/** One line of the queue. */
+/** One row of the queue. */
 function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: boolean; onSelect: () => void }) {
   const { t } = useTranslation('staff');
   const row = useSelectedRow(selected);
@@ -162,14 +162,14 @@ const keyHints = () =>
     ['z', i18n.t('staff:keyUndo')],
   ] as const;
 
-/** /staff and /staff/{tab}: the queue left, the item right, decisions on keys. */
+/** /staff and /staff/{tab}: the queue on the left, the item on the right, decisions by key. */
 export function StaffPage() {
   const { t } = useTranslation('staff');
   const { tab } = useParams();
   const status = queueStatuses.find((known) => known === tab) ?? 'pending';
   const { held, decide, undo } = useDecisions();
   const { query, items, current, select, move } = useQueue(status, held);
-  // Of this item alone: another takes its place when somebody else decides it.
+  // State of this item only: another replaces it when somebody else decides it.
   const [begun, setBegun] = useState<string | null>(null);
   const rejecting = current !== null && begun === current.id;
   const setRejecting = (on: boolean) => setBegun(on && current ? current.id : null);

@@ -11,11 +11,11 @@ const page = 50;
 export const queueQuery = (status: QueueStatus) =>
   utils.staff.media.infiniteQueryOptions(
     { status, limit: page },
-    // Reviewers see what waits now, also when an event was lost.
+    // Reviewers see current items even if an event was lost.
     { getNextPageParam: (last) => last.after, refetchInterval: 30_000 },
   );
 
-/** The outbox of the sandbox, newest first. */
+/** The sandbox's outbox, newest first. */
 export const outboxQuery = utils.staff.mails.infiniteQueryOptions(
   { limit: page },
   {

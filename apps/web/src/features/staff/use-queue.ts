@@ -10,7 +10,7 @@ import { type QueueStatus, queueQuery } from './staff-queries.ts';
 
 const wide = () => window.matchMedia('(min-width: 900px)').matches;
 
-/** The items of a tab without those just decided on, and which of them is open. The open one's successor takes its place. */
+/** A tab's items without those just decided, and the open one. Its successor replaces it. */
 export function useQueue(status: QueueStatus, held: readonly Decision[]) {
   const query = useInfiniteQuery(queueQuery(status));
   const [place, setPlace] = useState<{ id: string | null; index: number }>({ id: null, index: 0 });
@@ -38,7 +38,7 @@ export function useQueue(status: QueueStatus, held: readonly Decision[]) {
   return { query, items, current, select, move };
 }
 
-/** How long a decision can be taken back, in milliseconds. */
+/** How long a decision can be undone, in milliseconds. */
 const undoMs = 10_000;
 
 export interface Decision {
@@ -55,7 +55,7 @@ const inputOf = ({ media, approved, reason }: Decision) => ({
   ...(reason === null ? {} : { reason }),
 });
 
-/** A page on its way out cannot wait for an answer: the browser sends this by itself. */
+/** An unloading page cannot wait for a response: the browser sends this by itself. */
 function sendOnLeave(decision: Decision) {
   fetch('/trpc/staff.review', {
     method: 'POST',
@@ -66,7 +66,7 @@ function sendOnLeave(decision: Decision) {
   }).catch(() => undefined);
 }
 
-/** Decisions take their item off the queue at once, can be taken back for ten seconds, and are sent then, or on leaving. */
+/** Decisions remove their item from the queue at once, can be undone for ten seconds, and are sent then, or on leaving. */
 export function useDecisions() {
   const { t } = useTranslation('staff');
   const [held, setHeld] = useState<readonly Decision[]>([]);
@@ -107,7 +107,7 @@ export function useDecisions() {
     [forget, send],
   );
 
-  /** Takes back the decision on an item, or the last one made. */
+  /** Undoes the decision on an item, or the last one. */
   const undo = useCallback(
     (id?: string) => {
       const last = id ?? [...waiting.current.keys()].at(-1);

@@ -23,7 +23,7 @@ function useEntryControls(
   return { description, tags, visibility, price, release, releaseAt };
 }
 
-/** Opens the device's own file picker. */
+/** Opens the device's file picker. */
 export function ChooseFilesButton({
   onFiles,
   ...button
@@ -49,7 +49,7 @@ export function ChooseFilesButton({
   );
 }
 
-/** One file: its preview beside what is said of it. */
+/** One file: its preview and its details. */
 export function EntryCard({
   form,
   index,

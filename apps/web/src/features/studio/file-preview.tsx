@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../shared/upload/local-file.ts';
 
-/** The chosen file as it will look, before a byte of it is sent. `small` is for a row: no controls. */
+/** The chosen file's preview, before it is uploaded. `small` is for a row: no controls. */
 export function FilePreview({ file, small = false }: { file: File | null; small?: boolean }) {
   const { t } = useTranslation('studio');
   const url = useObjectUrl(file);

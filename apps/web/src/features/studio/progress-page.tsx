@@ -17,7 +17,7 @@ function statusOf(item: UploadItem): string {
   return left ? `${part}, ${left}` : part;
 }
 
-/** One file on its way. */
+/** One file's upload. */
 function UploadRow({ item }: { item: UploadItem }) {
   const { t } = useTranslation('studio');
   const { name, state } = item;
@@ -62,13 +62,13 @@ function UploadRow({ item }: { item: UploadItem }) {
   );
 }
 
-/** /studio/upload/progress: the files on their way, and what becomes of them. */
+/** /studio/upload/progress: the uploads, and their processing. */
 export function ProgressPage() {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const { uploader, items, percent, secondsLeft, busy } = useUploads();
   const left = formatTimeLeft(secondsLeft);
-  // Forgotten only once this page is gone: without uploads it would lead back to choosing files.
+  // Deleted only once this page is gone: without uploads it would lead back to choosing files.
   const finished = useRef(false);
   useEffect(() => () => void (finished.current && uploader.clear()), [uploader]);
   if (items.length === 0) return <Navigate to="/studio/upload" replace />;

@@ -33,7 +33,7 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** /studio/setup: what somebody who was invited does next (spec part 2 §2). Only creators are offered the upload. */
+/** /studio/setup: an invited person's next steps (spec part 2 §2). Only creators are offered the upload. */
 export function SetupPage() {
   const { t } = useTranslation('studio');
   const { account } = useSession();
@@ -57,10 +57,10 @@ export function SetupPage() {
   );
 }
 
-/** What the operator promises and shows stands first, where there is anything; then what is still to be done. */
+/** The operator's reward and video come first, if any; then what is left to do. */
 function Steps({ creator, dollars, video }: { creator: boolean; dollars: number; video: string | null }) {
   const { t } = useTranslation('studio');
-  // Neither is known when the server could not be asked.
+  // Neither is known if the server could not be reached.
   const intro = dollars > 0 || video !== null ? 1 : 0;
   const toBecome = creator ? 0 : 1;
   return (

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { formatTimeLeft, ProgressBar } from '../../shared/upload/progress-bar.tsx';
 import { useUploads } from './uploader.ts';
 
-/** The way back to what is on its way, or has just arrived; nothing without uploads. */
+/** A link to running or finished uploads; nothing without any. */
 export function UploadsLink() {
   const { t } = useTranslation('studio');
   const { items, percent, secondsLeft, busy } = useUploads();
@@ -54,7 +54,7 @@ function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: s
   );
 }
 
-/** /studio: where a creator starts; others are told that it is for creators. */
+/** /studio: a creator's starting page; others learn that it is for creators. */
 export function StudioPage() {
   const { t } = useTranslation('studio');
   const { account } = useSession();

@@ -33,14 +33,14 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
 const errorMessage = (change: Partial<Entry>) => entrySchema.safeParse(entry(change)).error?.issues[0]?.message;
 
 describe('chooseFiles', () => {
-  it('takes videos and photos, and a file once only', () => {
+  it('accepts videos and photos, each file once', () => {
     const present = [file('a.mp4')];
     expect(chooseFiles(present, [file('a.mp4'), file('b.JPG'), file('b.JPG')]).files.map(({ name }) => name)).toEqual([
       'b.JPG',
     ]);
   });
 
-  it('refuses other types, a sixth file and more than 1000 MB in the documented words', () => {
+  it('rejects other types, a sixth file and more than 1000 MB with the documented messages', () => {
     expect(chooseFiles([], [file('a.exe')]).errors).toEqual([messages.uploadType]);
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`${name}.mp4`));
     expect(chooseFiles([], six)).toMatchObject({ files: { length: 5 }, errors: [messages.uploadTooMany] });
@@ -54,7 +54,7 @@ describe('chooseFiles after a reload', () => {
   const lost = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.mp4`));
   const awaited = lost.map(fileKey);
 
-  it('takes back every file that is waited for, and only as many others as have a place left', () => {
+  it('accepts every missing file, and others only as far as there is space', () => {
     const more = [file('e.mp4'), file('f.mp4')];
     expect(chooseFiles([], more, awaited)).toEqual({ files: [more[0]], errors: [messages.uploadTooMany] });
     expect(chooseFiles([], lost, awaited)).toEqual({ files: lost, errors: [] });
@@ -62,21 +62,21 @@ describe('chooseFiles after a reload', () => {
     expect(chooseFiles(first ? [first] : [], [...others, ...more], awaited).files).toEqual([...others, more[0]]);
   });
 
-  it('counts the bytes of files that are waited for', () => {
+  it('counts the bytes of missing files', () => {
     const large = file('large.mp4', limits.uploadBytesMax - 5);
     expect(chooseFiles([], [file('b.mp4', 6)], [fileKey(large)]).errors).toEqual([messages.uploadTooLarge]);
     expect(chooseFiles([], [file('b.mp4', 5), large], [fileKey(large)]).files).toHaveLength(2);
   });
 });
 
-it('gives an entry to a file that has none, and keeps the words of one that has', () => {
+it('creates an entry for a new file, and keeps the details of a known one', () => {
   const [known, fresh] = [file('a.mp4'), file('b.mp4')];
   const present = [entry({ file: fileKey(known) })];
   expect(entriesFor([known, fresh], present)).toMatchObject([{ file: fileKey(fresh), name: 'b.mp4', description: '' }]);
 });
 
 describe('entrySchema', () => {
-  it('refuses what is documented as refused, with the documented words', () => {
+  it('rejects invalid input with the documented messages', () => {
     expect(errorMessage({ description: 'ab' })).toBe(messages.descriptionLength);
     expect(errorMessage({ tags: [] })).toBe(messages.tagsMin);
     expect(errorMessage({ tags: ['x'] })).toBe(messages.tags);
@@ -86,7 +86,7 @@ describe('entrySchema', () => {
     expect(errorMessage({ release: 'scheduled', releaseAt: '2020-01-01T10:00' })).toBe('Choose a time in the future');
   });
 
-  it('says of every field at once what is wrong with it', () => {
+  it('reports all field errors at once', () => {
     const wrong = entry({ description: '', price: '1', release: 'scheduled', releaseAt: 'soon' });
     expect(entrySchema.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
       'description',
@@ -95,7 +95,7 @@ describe('entrySchema', () => {
     ]);
   });
 
-  it('asks a private media for neither price nor date, and sends none', () => {
+  it('requires neither price nor date of private media, and sends none', () => {
     const hidden = entry({ visibility: 'private', price: 'cheap', release: 'scheduled', releaseAt: '' });
     expect(toDetails(entrySchema.parse(hidden))).toEqual({
       description: 'A walk over the dunes',
@@ -104,7 +104,7 @@ describe('entrySchema', () => {
     });
   });
 
-  it('becomes the details that an upload takes', () => {
+  it('becomes an upload’s details', () => {
     const ready = entrySchema.parse(entry({ price: '$4.99', release: 'scheduled', releaseAt: '2999-01-01T10:00' }));
     expect(toDetails(ready)).toEqual({
       description: 'A walk over the dunes',
@@ -145,13 +145,13 @@ it('keeps what an account typed in this tab, for nobody else', () => {
   expect(readEntries('ann')).toEqual([]);
 });
 
-it('holds nothing that was written by hand', () => {
+it('ignores forged data', () => {
   const stored = openTab();
   stored.set('draft.ann.upload', JSON.stringify({ entries: '[{"file":1}]' }));
   expect(readEntries('ann')).toEqual([]);
 });
 
-it('brings back no more than one upload may hold', () => {
+it('restores no more than one upload may contain', () => {
   openTab();
   const of = (name: string, bytes: number) => ({
     ...entryOf(name),

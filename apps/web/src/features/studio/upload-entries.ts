@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { detailsSchema, emptyDetails, storedDetails } from '../../shared/media-details/details.ts';
 
-/** What the form holds of one file. */
+/** The form's values for one file. */
 export const entrySchema = z.object({ file: z.string(), name: z.string() }).and(detailsSchema());
 
 export const uploadFormSchema = z.object({ entries: z.array(entrySchema).min(1) });
@@ -20,7 +20,7 @@ const newEntry = (file: File): Entry => ({
   ...emptyDetails,
 });
 
-/** Entries for those of these files that have none yet. */
+/** Entries for files that have none yet. */
 export function entriesFor(files: readonly File[], present: readonly Entry[]): Entry[] {
   const known = new Set(present.map(({ file }) => file));
   return files.filter((file) => !known.has(fileKey(file))).map(newEntry);
@@ -28,12 +28,12 @@ export function entriesFor(files: readonly File[], present: readonly Entry[]): E
 
 export const acceptedFiles = [...videoExtensions, ...photoExtensions].map((extension) => `.${extension}`).join(',');
 
-/** What the key of a file says of its size. */
+/** The file size in its key. */
 const bytesOfKey = (key: string): number => Number(/\|(\d+)\|\d+$/.exec(key)?.[1] ?? 0);
 
 /**
- * Which of the chosen files may join those already there, and the documented words for those that may not (spec part 2 §5). `awaited` are
- * the keys of entries whose file must be chosen again: they keep their place and their bytes.
+ * Which chosen files may be added, and the documented messages for the others (spec part 2 §5). `awaited` are the keys of
+ * entries whose file must be chosen again: they keep their slots and bytes.
  */
 export function chooseFiles(
   present: readonly File[],
@@ -62,7 +62,7 @@ export function chooseFiles(
   return { files, errors: [...errors] };
 }
 
-/** The first of these entries that one upload may hold: a draft of two tabs, or one written by hand, may have more. */
+/** The first entries that fit one upload: a draft of two tabs, or a forged one, may have more. */
 function withinLimits(entries: readonly Entry[]): Entry[] {
   let bytes = 0;
   return entries.slice(0, limits.uploadFilesMax).filter(({ file }) => {
@@ -74,7 +74,9 @@ function withinLimits(entries: readonly Entry[]): Entry[] {
 const keyOf = (account: string) => `${account}.upload`;
 const storedEntries = z.array(storedDetails.extend({ file: z.string(), name: z.string() }));
 
-/** What an account typed before a reload. Browsers do not keep the files themselves: they are chosen again and find their words by their key. */
+/**
+ * An account's input before a reload. Browsers do not keep files: they are chosen again and matched to their details by key.
+ */
 export function readEntries(account: string): Entry[] {
   try {
     return withinLimits(storedEntries.parse(JSON.parse(readDraft(keyOf(account), ['entries']).entries ?? '[]')));

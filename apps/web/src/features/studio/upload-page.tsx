@@ -35,7 +35,7 @@ function DropInvitation({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Lies over the page while files hang above it. */
+/** Covers the page while files are dragged over it. */
 function DropVeil() {
   const { t } = useTranslation('studio');
   return (
@@ -47,7 +47,7 @@ function DropVeil() {
   );
 }
 
-/** /studio/upload: choose files, say what they are, send them. */
+/** /studio/upload: choose files, add details, upload. */
 export function UploadPage() {
   const { account } = useSession();
   return account && <AccountUploads key={account.id} account={account.id} />;
@@ -56,7 +56,7 @@ export function UploadPage() {
 function AccountUploads({ account }: { account: string }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
-  // '?n=invitation' stays through the steps (spec part 2 §2).
+  // '?n=invitation' is kept through the steps (spec part 2 §2).
   const { search } = useLocation();
   const { form, fields, files, sending, errors, addFiles, removeEntry, submit } = useUploadForm(account, () =>
     navigate(`/studio/upload/progress${search}`),

@@ -7,7 +7,7 @@ const file = (name: string) => new File(['x'], name, { lastModified: 1 });
 const chosenFiles = chosenFilesOf('somebody');
 const names = () => chosenFiles.get().files.map(({ name }) => name);
 
-it('lets those go that were taken, keeps what was added meanwhile, and tells every form', async () => {
+it('releases accepted files, keeps those added meanwhile, and notifies every form', async () => {
   const [first, second] = [file('first.mp4'), file('second.mp4')];
   const told = vi.fn();
   const stop = chosenFiles.onSent(told);
@@ -24,7 +24,7 @@ it('lets those go that were taken, keeps what was added meanwhile, and tells eve
   stop();
 });
 
-it('keeps all when they are refused', async () => {
+it('keeps all if they are rejected', async () => {
   const third = file('third.mp4');
   chosenFiles.add([third]);
   const before = names();
@@ -37,7 +37,7 @@ it('keeps all when they are refused', async () => {
   stop();
 });
 
-it('shows nobody what somebody else has chosen', () => {
+it('shows nobody another person’s files', () => {
   chosenFiles.add([file('own.mp4')]);
   expect(chosenFilesOf('next').get().files).toEqual([]);
   expect(names()).toContain('own.mp4');

@@ -9,7 +9,7 @@ import {
 } from '../../shared/upload/uploader.ts';
 import { fileKey } from './upload-entries.ts';
 
-/** One of something for each account, made when it is first asked for: the next person at this screen has their own. */
+/** One instance per account, created on first use: the next person at this screen has their own. */
 function perAccount<Thing>(make: () => Thing): (account: string) => Thing {
   const made = new Map<string, Thing>();
   return (account) => {
@@ -19,15 +19,15 @@ function perAccount<Thing>(make: () => Thing): (account: string) => Thing {
   };
 }
 
-/** An account's uploader for the whole app: uploads go on while their creator looks around. */
+/** An account's uploader for the whole app: uploads continue while the person browses. */
 export const uploaderOf = perAccount(() => {
   const uploader = createUploader();
-  // Wherever their creator looks: closing the page would end what is on its way.
+  // On every page: closing it would interrupt the uploads.
   uploader.subscribe(() => warnBeforeLeaving(uploader, uploader.getState().busy));
   return uploader;
 });
 
-/** The own uploader, and how its files stand. */
+/** The own uploader, and its files' status. */
 export function useUploads(): UploaderState & { uploader: Uploader } {
   const { account } = useSession();
   const uploader = uploaderOf(account?.id ?? '');
@@ -36,7 +36,7 @@ export function useUploads(): UploaderState & { uploader: Uploader } {
 
 interface Chosen {
   files: readonly File[];
-  /** The server is being asked to take them: no second form may ask for them too. */
+  /** The server is being asked to accept them: a second form must not ask too. */
   sending: boolean;
 }
 
@@ -56,7 +56,7 @@ function createChosenFiles() {
     get: () => state,
     add: (more: readonly File[]) => change({ files: [...state.files, ...more] }),
     remove: (key: string) => change({ files: without(new Set([key])) }),
-    /** Those with these keys leave once they are taken; `take` says why they were not. */
+    /** Releases the files with these keys once accepted; `take` returns why not. */
     async send(keys: Keys, take: () => Promise<UploadError | null>): Promise<UploadError | null> {
       change({ sending: true });
       const errorMessage = await take();
@@ -64,7 +64,7 @@ function createChosenFiles() {
       if (!errorMessage) for (const listener of sentListeners) listener(keys);
       return errorMessage;
     },
-    /** Hears of those that were taken; returns the way to stop. */
+    /** Called with accepted files; returns the unsubscribe function. */
     onSent(listener: (keys: Keys) => void) {
       sentListeners.add(listener);
       return () => void sentListeners.delete(listener);
@@ -76,5 +76,5 @@ function createChosenFiles() {
   };
 }
 
-/** The files that an account has chosen. They outlive the screen, so that a look elsewhere in the app does not lose them. */
+/** An account's chosen files. They outlive the screen, so that browsing the app does not lose them. */
 export const chosenFilesOf = perAccount(createChosenFiles);

@@ -17,7 +17,7 @@ import {
 } from './upload-entries.ts';
 import { chosenFilesOf, uploaderOf } from './uploader.ts';
 
-/** The upload form of an account: its files, its draft that outlives a reload, and the start of the upload. */
+/** An account's upload form: its files, its draft, which survives a reload, and starting the upload. */
 export function useUploadForm(account: string, onStarted: () => void) {
   const { t } = useTranslation('studio');
   const chosenFiles = chosenFilesOf(account);
@@ -41,7 +41,7 @@ export function useUploadForm(account: string, onStarted: () => void) {
     return () => subscription.unsubscribe();
   }, [form, account]);
 
-  // Also in a form that was opened anew while they were being taken.
+  // Also in a form reopened while they were being accepted.
   useEffect(
     () =>
       chosenFiles.onSent((keys) =>
@@ -107,7 +107,7 @@ export function useUploadForm(account: string, onStarted: () => void) {
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Makes the whole page a place to drop files. True while files hang over it. */
+/** Makes the whole page a drop target. True while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);

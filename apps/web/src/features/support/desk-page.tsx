@@ -16,7 +16,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { deskQuery, supportThreadQuery, supportVisitorQuery, useSupportEvents } from './use-support-chat.ts';
 
-/** The member of a thread with the desk: the second of the two, always. */
+/** The member of a support thread: always the second participant. */
 const memberOf = ({ users }: ThreadView): AccountSummary => users[1];
 
 function DeskRow({ thread, current }: { thread: ThreadView; current: boolean }) {
@@ -55,7 +55,7 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
   const query = useQuery({ ...supportThreadQuery(userid), enabled: known === null });
   const member = known ?? (query.data ? memberOf(query.data) : null);
   const name = member ? personName(member) : '';
-  // Undefined until it is known: nobody is led to the profile of somebody without one.
+  // Undefined until known: a visitor has no profile to link to.
   const { data: visitor } = useQuery(supportVisitorQuery(userid));
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -96,7 +96,7 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
   );
 }
 
-/** /staff/support: who wrote on the left, the conversation on the right. `header` is the top of the parts of /staff. */
+/** /staff/support: threads on the left, the conversation on the right. `header` is the top of /staff. */
 export function DeskPage({ header }: { header: ReactNode }) {
   const { t } = useTranslation('support-chat');
   const { userId = null } = useParams();

@@ -162,7 +162,7 @@ function MessageFile({ type, url, text }: ShownFile) {
   );
 }
 
-/** Fetched with the visitor's key in a header, which a picture's own request cannot carry. */
+/** Loaded with the visitor's key in a header, which an img request cannot send. */
 function VisitorsFile({ visitor, ...file }: ShownFile & { visitor: string }) {
   const { data = null } = useQuery({
     queryKey: [...getQueryKey(trpc.support), 'file', file.url],
@@ -205,7 +205,7 @@ function Bubble({ message, own, from, visitor }: BubbleProps) {
   );
 }
 
-/** A conversation with support, from either side. `name` is the member's, for staff. */
+/** A support conversation, from either side. `name` is the member's, for staff. */
 export function SupportChat({ userid, name }: { userid: string | null; name: string }) {
   const { t } = useTranslation('support-chat');
   const { query, messages, sending, send, deskWrites } = useSupportChat(userid);

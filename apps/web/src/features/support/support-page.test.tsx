@@ -5,7 +5,7 @@ import { SupportPage } from './support-page.tsx';
 
 const isShown = (words: string) => screen.getByText(words).closest('[hidden], details:not([open]) > p') === null;
 
-test('one section of the answers is open at a time, its questions by themselves', async () => {
+test('one section is open at a time, and its questions toggle independently', async () => {
   const user = renderInApp(<SupportPage />);
   await user.click(screen.getByText('I forgot my password'));
   await user.click(screen.getByText('How do I change my username, name or email?'));

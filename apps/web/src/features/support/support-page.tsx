@@ -104,7 +104,7 @@ const helpSections: readonly HelpSection[] = [
   },
 ];
 
-/** A question opens and closes by itself, whatever the others do. */
+/** A question toggles independently of the others. */
 function Question({ question, answer }: HelpSection['questions'][number]) {
   return (
     <details className="group border-t border-line">
@@ -155,7 +155,7 @@ export function SupportPage() {
   const { t } = useTranslation('support');
   const [open, setOpen] = useState<string | null>(helpSections[0]?.title ?? null);
   const { known, account } = useSession();
-  // Who has no account, or cannot get into it, can write all the same.
+  // People without access to an account can write as well.
   const visitor = known && !account;
   return (
     <>

@@ -6,7 +6,7 @@ import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { whenVisible } from '../../shared/timing.ts';
 
-/** The viewer's messages with support, or for staff those of a member; the newest page first. */
+/** The viewer's support messages, or for staff a member's; newest page first. */
 const supportMessagesQuery = (userid: string | null) =>
   utils.support.list.infiniteQueryOptions(
     { limit: limits.messagePage, userid: userid ?? undefined },
@@ -16,18 +16,18 @@ const supportMessagesQuery = (userid: string | null) =>
 export const supportThreadQuery = (userid: string | null) =>
   utils.support.thread.queryOptions({ userid: userid ?? undefined });
 
-/** Staff: who has written, the last touched first. */
+/** Staff: all threads, most recent first. */
 export const deskQuery = utils.support.threads.infiniteQueryOptions(
   { limit: 50 },
-  // An event announces every message; polling makes up for a lost one.
+  // Every message has an event; polling makes up for lost ones.
   { getNextPageParam: (last) => last.after, refetchInterval: 60_000 },
 );
 
-/** Staff: who a visitor says they are; null for an account. */
+/** Staff: a visitor's details; null for an account. */
 export const supportVisitorQuery = (user: string) =>
   utils.support.visitor.queryOptions({ id: user }, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */
+/** Keeps all support data up to date: every support thread's events are on the page's stream. */
 export function useSupportEvents() {
   useEvents((event) => {
     if (event.type === 'thread' && event.thread.users.some(({ id }) => id === supportAccountId))
@@ -35,7 +35,7 @@ export function useSupportEvents() {
   });
 }
 
-/** A conversation with support: the member's own without `userid`, a visitor's by their key, or staff's side of a member's. */
+/** A support conversation: the member's own without `userid`, a visitor's by their key, or for staff a member's. */
 export function useSupportChat(userid: string | null) {
   const query = useInfiniteQuery(supportMessagesQuery(userid));
   const [sending, setSending] = useState<{ id: number; text: string }[]>([]);
@@ -55,7 +55,7 @@ export function useSupportChat(userid: string | null) {
   }, [received, userid]);
 
   const { mutateAsync: sendMessage } = trpc.support.send.useMutation();
-  /** Null when it was sent, or why not. */
+  /** Null if sent, or the error. */
   const send = useCallback(
     async (data: MessageData): Promise<string | null> => {
       const shown = { id: Date.now(), text: data.type === 'text' ? data.value : '' };

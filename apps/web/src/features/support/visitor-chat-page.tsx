@@ -22,7 +22,7 @@ import { supportThreadQuery, useSupportEvents } from './use-support-chat.ts';
 
 const storageKey = 'support_customer_id';
 const followers = new Set<() => void>();
-/** Where the storage is forbidden, the chat lasts as long as the page. */
+/** If storage is blocked, the chat lasts as long as the page. */
 let kept: string | null | undefined;
 
 const visitorIdleDays = limits.supportVisitorIdleDays;
@@ -38,14 +38,14 @@ function read(): string | null {
   return kept;
 }
 
-/** Keeps the customer id of a visitor's support chat in this browser, or forgets it with null. Other tabs hear of it. */
+/** Stores the customer id of a visitor's support chat in this browser, or deletes it with null. Other tabs follow. */
 export function saveSupportVisitor(key: string | null) {
   kept = key;
   try {
     if (key === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, key);
   } catch {
-    // Held in memory.
+    // In memory.
   }
   for (const follow of followers) follow();
 }
@@ -64,7 +64,7 @@ function subscribe(follow: () => void) {
   };
 }
 
-/** The customer id that this browser keeps (spec part 2 §2, /deskfoxchat); null without a chat. */
+/** The stored customer id (spec part 2 §2, /deskfoxchat); null without a chat. */
 const useSupportVisitor = (): string | null => useSyncExternalStore(subscribe, read);
 
 const startInput = startSupportChatInput.extend({ message: text512 });
@@ -122,7 +122,7 @@ function OpenChat({ visitor }: { visitor: string }) {
   const { t } = useTranslation('support-chat');
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
-  // Asked first: a key that has ended is told apart from a chat that could not be loaded.
+  // Checked first: an expired key differs from a chat that failed to load.
   const thread = useQuery({ ...supportThreadQuery(visitor), retry: false });
   useWatch({ support: visitor });
   useSupportEvents();
@@ -161,7 +161,7 @@ function OpenChat({ visitor }: { visitor: string }) {
   );
 }
 
-/** /deskfoxchat for who is not signed in: a chat of their own with support, opened by the customer id that this browser keeps. */
+/** /deskfoxchat for visitors: their own support chat, opened with the stored customer id. */
 export function VisitorChatPage() {
   const { t } = useTranslation('support-chat');
   const visitor = useSupportVisitor();

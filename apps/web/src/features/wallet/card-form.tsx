@@ -18,14 +18,14 @@ import { termsQuery } from '../../shared/money.ts';
 import { lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
-/** A card number as it is printed: groups of four. */
+/** A card number as printed: groups of four. */
 export const groupDigits = (text: string): string =>
   text
     .replaceAll(/\D/g, '')
     .slice(0, 19)
     .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** MM/YY while it is typed: the slash comes by itself after the month, and goes with it. */
+/** MM/YY while typing: the slash appears after the month, and disappears with it. */
 export function slashExpiry(text: string): string {
   const digits = text.replaceAll(/\D/g, '').slice(0, 4);
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
@@ -58,8 +58,8 @@ function useSaveCard<Output>(
 }
 
 /**
- * The documented add_card dialog. What is typed goes to the sandbox's tokeniser and is kept nowhere: no draft, no cache. Where nobody
- * takes cards, a valid one is told so and sent nowhere.
+ * The documented add_card dialog. Input goes to the sandbox's tokenizer and is stored nowhere: no draft, no cache. Without a
+ * provider, a valid card gets an error and is sent nowhere.
  */
 function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
   const { t } = useTranslation('wallet');
@@ -138,7 +138,7 @@ export interface CardFormProps {
   onCancel: () => void;
 }
 
-/** The form of whoever takes cards here: Stripe's own fields where Stripe does, and else ours. */
+/** The payment provider's form: Stripe's own fields, otherwise ours. */
 export function CardForm(props: CardFormProps) {
   if (props.terms.provider !== 'stripe') return <TypedCardForm {...props} />;
   return (

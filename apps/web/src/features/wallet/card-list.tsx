@@ -14,7 +14,7 @@ import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { describeCard, expiryOf } from './purchase-choices.tsx';
 
-/** Makes a card the one that pays unless another is chosen. */
+/** Makes a card the default. */
 function usePreferCard() {
   return trpc.wallet.preferCard.useMutation({
     onSuccess: (wallet) => utils.wallet.get.setData(undefined, wallet),
@@ -22,7 +22,7 @@ function usePreferCard() {
   });
 }
 
-/** Removes a card, named by its id: the others are kept, as the server has them now. */
+/** Removes a card by id: the others are kept as the server has them now. */
 function useRemoveCard() {
   const { t } = useTranslation('wallet');
   return useMutation({

@@ -43,7 +43,7 @@ function useBuyCoins(onBought: () => void) {
   return { send: buy.mutate, busy: buy.isPending, errorMessage: buy.error ? toCallError(buy.error).message : null };
 }
 
-/** Which pack, with which card; what is charged is said before the button. */
+/** Pack and card; the charge is shown before the button. */
 function CoinsForm({
   wallet,
   terms,
@@ -99,7 +99,7 @@ function CoinsForm({
   );
 }
 
-/** `?popup=coins`: buys a pack of coins; a card is added on the way when there is none. */
+/** `?popup=coins`: buys a pack of coins, adding a card first if there is none. */
 export function CoinsPopup() {
   const { t } = useTranslation('wallet');
   const { open, close, target } = usePopup();

@@ -10,7 +10,7 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { PackChoice } from './purchase-choices.tsx';
 
-/** /paymentdemo: what filling a wallet looks like, without a login; nothing is charged (spec part 2 §2). */
+/** /paymentdemo: a wallet demo without a login; nothing is charged (spec part 2 §2). */
 export function PaymentDemoPage() {
   const { t } = useTranslation('wallet');
   const { open } = usePopup();

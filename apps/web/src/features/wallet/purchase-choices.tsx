@@ -7,7 +7,7 @@ import { formatCents } from '../../shared/format.ts';
 import { RadioRow } from '../../shared/forms/radio-row.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
-/** The packs as radio buttons: what comes, and what it costs. */
+/** The packs as radio buttons: coins and price. */
 export function PackChoice({
   packs,
   value,
@@ -48,7 +48,7 @@ export const describeCard = ({ brand, number }: CardView): string => t('cardEnds
 export const expiryOf = ({ date: { month, year } }: CardView): string =>
   t('cardUntil', { month: String(month).padStart(2, '0'), year });
 
-/** Which card pays; the default one is chosen. */
+/** The paying card; preselects the default one. */
 export function CardChoice({
   cards,
   chosen,

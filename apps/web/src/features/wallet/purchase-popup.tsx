@@ -14,7 +14,7 @@ import { profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Whom the open popup pays, as its address says: somebody, or the creator of a media. Null: not there, or oneself. */
+/** The payee in the popup's address: an account, or a media's creator. Null: it does not exist, or is oneself. */
 export function usePayee() {
   const { target } = usePopup();
   const { account } = useSession();
@@ -35,7 +35,7 @@ export function usePayee() {
   };
 }
 
-/** What the wallet holds, in a popup that spends it. */
+/** The wallet's balance, in a popup that spends it. */
 export function BalanceLine({ coins }: { coins: number | null }) {
   const { t } = useTranslation('wallet');
   return (
@@ -65,7 +65,7 @@ export function InsufficientCoins({ next }: { next?: string }) {
   );
 }
 
-/** A popup about something that has to be fetched: waits for it, and says when it is not there. */
+/** A popup about something to load: waits for it, and says if it does not exist. */
 export function PopupFrame({
   title,
   query,
@@ -73,7 +73,7 @@ export function PopupFrame({
 }: {
   title: string;
   query: { pending: boolean; failed: boolean; isFetching: boolean; refetch: () => void };
-  /** Null or false: what the popup is about is not there. */
+  /** Null or false: the popup's subject does not exist. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('wallet');
@@ -94,12 +94,12 @@ export function PopupFrame({
   );
 }
 
-/** By what is bought: a popup that was closed before the answer came, and opened again, is about the same purchase. */
+/** By item: a popup closed before the answer, and reopened, is about the same purchase. */
 const kept = new Map<string, { about: string; key: string }>();
 
 /**
- * The key of a purchase: trying the same again is the same purchase, however often; anything else, or the next one after a success,
- * has a key of its own.
+ * A purchase's idempotency key: retrying the same is the same purchase; anything else, or the next one after a success, has its
+ * own key.
  */
 export const purchaseKey = (scope: string) => ({
   keyFor: (about: string): string => {

@@ -21,7 +21,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { CardList } from './card-list.tsx';
 import { describeSubscription, purchasesQuery, subscriptionsQuery } from './wallet-queries.ts';
 
-/** /account/purchases/subscriptions: each with what is to come of it, and the way to change that. */
+/** /account/purchases/subscriptions: each with its next event, and a way to change it. */
 function SubscriptionList() {
   const { t } = useTranslation('wallet');
   const query = useInfiniteQuery(subscriptionsQuery);
@@ -84,7 +84,7 @@ function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
 const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
 const figures = (coins: number) => new Intl.NumberFormat(undefined, { signDisplay: 'always' }).format(coins);
 
-/** /account/purchases/transactions: as a bank has it. What, who and when; how many coins, and what was left. */
+/** /account/purchases/transactions: like a bank statement. What, who and when; coins, and the balance. */
 function TransactionList() {
   const { t } = useTranslation('wallet');
   const query = useInfiniteQuery(purchasesQuery);

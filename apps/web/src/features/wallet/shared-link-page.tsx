@@ -26,7 +26,7 @@ import { rememberReturnPath, useSession } from '../../shared/session/session.ts'
 import { BalanceLine, InsufficientCoins } from './purchase-popup.tsx';
 import { refreshPrices, useBalance } from './wallet-queries.ts';
 
-/** What a shared link offers its viewer. Bought on another device, it opens here too. */
+/** A shared link's content for its viewer. Bought on another device, it opens here too. */
 function useSharedLink(id: string) {
   const query = useQuery(sharedLinkQuery(id));
   useEvents((event) => {
@@ -35,7 +35,7 @@ function useSharedLink(id: string) {
   return query;
 }
 
-/** Buys the media of a link for the coins that were shown; it opens where it stands. */
+/** Buys a link's media for the coins shown; it opens in place. */
 function useUnlockLink(id: string, coins: number | null) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
@@ -64,7 +64,7 @@ function useUnlockLink(id: string, coins: number | null) {
   };
 }
 
-/** What a link costs and how to pay it; once it is open, why. */
+/** A link's price and payment; once open, the reason. */
 function LinkOffer({ link }: { link: SharedLinkView }) {
   const { t } = useTranslation('wallet');
   const { known, account, paying } = useSession();
@@ -131,7 +131,7 @@ function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
   );
 }
 
-/** /link/{id}: one media of a creator, blurred until it is bought; of a free link at once. */
+/** /link/{id}: a creator's media, blurred until bought; a free link's at once. */
 export function SharedLinkPage() {
   const { t } = useTranslation('wallet');
   const { id = '' } = useParams();
@@ -167,7 +167,7 @@ function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () 
     <div className="grid gap-4 desktop:pt-4">
       <div
         data-stage
-        // As wide as the column, and never so high that the price stands below the fold.
+        // As wide as the column, but never so high that the price is below the fold.
         style={{ aspectRatio: shape, width: `min(100%, ${Math.round(shape * 56)}dvh)` }}
         className="relative mx-auto overflow-hidden bg-overlay desktop:rounded-20"
       >
@@ -193,7 +193,7 @@ function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () 
   );
 }
 
-/** When the media was made is of no interest here: what counts is who shares it. */
+/** The media's date does not matter here, only who shares it. */
 function Creator({ user, link }: { user: SharedLinkView['media']['user']; link: string }) {
   const { t } = useTranslation('wallet');
   const { account } = useSession();

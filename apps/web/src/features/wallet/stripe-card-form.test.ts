@@ -15,4 +15,4 @@ it.each([
   expect(stripeErrorMessage({ code })).toEqual({ part, message }),
 );
 
-it('a declined card is no matter of a field', () => expect(stripeErrorMessage({ code: 'card_declined' })).toBeNull());
+it('a declined card is not a field error', () => expect(stripeErrorMessage({ code: 'card_declined' })).toBeNull());

@@ -11,7 +11,7 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
-/** The few parts of Stripe.js that the card form uses (docs.stripe.com/js). */
+/** The parts of Stripe.js that the card form uses (docs.stripe.com/js). */
 interface StripeElement {
   mount(place: HTMLElement): void;
   destroy(): void;
@@ -41,7 +41,7 @@ declare global {
 const source = 'https://js.stripe.com/v3/';
 let loading: Promise<void> | null = null;
 
-/** Fetches Stripe.js once, from Stripe alone as its terms ask, and opens it with our key. */
+/** Loads Stripe.js once, from Stripe as its terms require, and opens it with our key. */
 async function loadStripe(publishableKey: string): Promise<StripeJs> {
   loading ??= addScript().catch((error: unknown) => {
     loading = null;
@@ -77,7 +77,7 @@ export function stripeErrorMessage({ code = '' }: StripeError): { part: StripePa
 
 const parts = { number: 'cardNumber', expiry: 'cardExpiry', code: 'cardCvc' } as const;
 
-/** Stripe's fields as long as the form is open, and what became of them: a token, which our server then keeps. */
+/** Stripe's fields while the form is open, and their result: a token, which our server then stores. */
 function useStripeCard(publishableKey: string, onSaved: () => void) {
   const { t } = useTranslation('wallet');
   const toastIfUnmounted = useToastIfUnmounted();
@@ -164,7 +164,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
 
 const frame = 'rounded-12 border border-line bg-raised px-4 py-3.5';
 
-/** The add_card dialog with Stripe's own fields: what is typed in them never reaches this page. */
+/** The add_card dialog with Stripe's own fields: their input never reaches this page. */
 export function StripeCardForm({ terms, onSaved, onCancel }: CardFormProps) {
   const { t } = useTranslation('wallet');
   const [name, setName] = useState('');

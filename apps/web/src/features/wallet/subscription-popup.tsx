@@ -17,10 +17,10 @@ import { useSession } from '../../shared/session/session.ts';
 import { BalanceLine, InsufficientCoins, isInsufficientCoins, PopupFrame, usePayee } from './purchase-popup.tsx';
 import { describeSubscription, refreshPrices, subscriptionQuery, useBalance } from './wallet-queries.ts';
 
-/** What changes with a subscription: the wallet, and what its person may open, everywhere. */
+/** What a subscription changes: the wallet, and the viewer's access everywhere. */
 const everything = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries();
 
-/** Subscribes for the coins that were shown, or takes a cancellation back, which costs nothing now. */
+/** Subscribes for the coins shown, or undoes a cancellation, which costs nothing now. */
 function useSubscribe({ to, name, coins }: { to: string; name: string; coins: number | null }) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
@@ -49,7 +49,7 @@ function useSubscribe({ to, name, coins }: { to: string; name: string; coins: nu
   };
 }
 
-/** Cancels: it lasts to the end of what is paid. */
+/** Cancels at the end of the paid period. */
 function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
@@ -72,7 +72,7 @@ function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
 
 const benefits = ['benefitAccess', 'benefitMessages', 'benefitCancel', 'benefitDiscreet'] as const;
 
-/** What one gets, what is charged now, and what comes when after that. */
+/** The benefits, the charge now, and the charges after that. */
 function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: string }) {
   const { t } = useTranslation('wallet');
   const balance = useBalance();
@@ -130,7 +130,7 @@ function Charge({ when, dollars, coins, more }: { when: string; dollars: string;
   );
 }
 
-/** A subscription that lasts: canceled after a question, or taken up again. */
+/** An active subscription: canceled after a confirmation, or reactivated. */
 function SubscriptionState({ subscription }: { subscription: SubscriptionView }) {
   const { coins } = useBalance();
   return (
@@ -191,7 +191,7 @@ function Cancel({ subscription }: { subscription: SubscriptionView }) {
   );
 }
 
-/** `?popup=subscription`: subscribes to somebody, or shows the subscription that there is and what can be done about it. */
+/** `?popup=subscription`: subscribes to an account, or manages the existing subscription. */
 export function SubscriptionPopup() {
   const { t } = useTranslation('wallet');
   const { account } = useSession();

@@ -23,10 +23,10 @@ import {
 } from './purchase-popup.tsx';
 import { useBalance } from './wallet-queries.ts';
 
-/** What was chosen and typed for this payee waits while coins are bought. */
+/** The input for this payee is kept while coins are bought. */
 const tipDraft = (to: string) => `tip.${to}`;
 
-/** Sends a tip; the popup closes only when it was taken. Trying again after a lost answer is the same tip. */
+/** Sends a tip; the popup closes only on success. A retry after a lost answer is the same tip. */
 function useTip(to: string, name: string) {
   const { t } = useTranslation('wallet');
   const { close } = usePopup();
@@ -57,7 +57,7 @@ function useTip(to: string, name: string) {
 
 const amounts = [3, 5, 10, 25, 50] as const;
 
-/** The usual tips, a tap each. */
+/** Common tips, one tap each. */
 function AmountChoice({ value, onChoose }: { value: number; onChoose: (dollars: number) => void }) {
   const { t } = useTranslation('wallet');
   return (
@@ -83,7 +83,7 @@ function AmountChoice({ value, onChoose }: { value: number; onChoose: (dollars: 
   );
 }
 
-/** `?popup=tips`: a tip for somebody, or for the creator of a media. */
+/** `?popup=tips`: a tip for an account, or for a media's creator. */
 export function TipsPopup() {
   const { t } = useTranslation('wallet');
   const { payee, query } = usePayee();

@@ -15,7 +15,7 @@ import { usePopup } from '../../shared/popups/use-popup.ts';
 import { BalanceLine, InsufficientCoins, PopupFrame, usePayee } from './purchase-popup.tsx';
 import { refreshPrices, useBalance } from './wallet-queries.ts';
 
-/** Buys a media for the coins that were shown. It opens where it stands, in every list of this tab at once; other tabs hear of it. */
+/** Buys a media for the coins shown. It opens in place, in every list of this tab at once; other tabs are notified. */
 function useUnlock(media: string, coins: number | null) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
@@ -42,7 +42,7 @@ function useUnlock(media: string, coins: number | null) {
   };
 }
 
-/** `?popup=unlock`: buys a media; the price in dollars and in coins is said before. */
+/** `?popup=unlock`: buys a media; shows the price in dollars and coins first. */
 export function UnlockPopup() {
   const { t } = useTranslation('wallet');
   const { payee, media, query } = usePayee();

@@ -6,7 +6,7 @@ import { formatCoins, formatDay } from '../../shared/coins.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { termsQuery, walletQuery } from '../../shared/money.ts';
 
-/** What the viewer has bought, the newest first. */
+/** The viewer's purchases, newest first. */
 export const purchasesQuery = utils.wallet.purchases.infiniteQueryOptions(
   { limit: limits.feedPage },
   { getNextPageParam: (page) => page.after },
@@ -17,12 +17,12 @@ export const subscriptionsQuery = utils.wallet.subscriptions.infiniteQueryOption
   { getNextPageParam: (page) => page.after },
 );
 
-/** The viewer's subscription to somebody, whatever its state. */
+/** The viewer's subscription to an account, in any state. */
 export const subscriptionQuery = (from: string, to: string) => utils.wallet.subscription.queryOptions({ from, to });
 
 const t = i18n.getFixedT(null, 'wallet');
 
-/** What is to come of a subscription: when it renews for how much, or when it ends. */
+/** A subscription's next event: when it renews for how much, or when it ends. */
 export function describeSubscription({ status, renewsAt, endsAt, nextCharge }: SubscriptionView): string {
   if (status === 'active' && renewsAt)
     return t('renewsOn', { day: formatDay(renewsAt), coins: nextCharge ? formatCoins(nextCharge.coins) : '' });
@@ -33,15 +33,15 @@ export function describeSubscription({ status, renewsAt, endsAt, nextCharge }: S
 }
 
 interface Balance {
-  /** Coins; null until they are known. */
+  /** Coins; null until known. */
   coins: number | null;
-  /** What a price in cents takes; null until the rate is known. */
+  /** The coins for a price in cents; null until the rate is known. */
   costOf: (cents: number) => number | null;
-  /** Whether the wallet is known to hold less than that. */
+  /** Whether the wallet is known to have fewer. */
   isShortOf: (cents: number) => boolean;
 }
 
-/** The viewer's coins, and what prices in dollars take of them. */
+/** The viewer's coins, and conversion of prices. */
 export function useBalance(): Balance {
   const { data: wallet } = useQuery(walletQuery);
   const { data: terms } = useQuery(termsQuery);

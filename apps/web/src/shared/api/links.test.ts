@@ -25,7 +25,7 @@ const rejectWith = (code: TRPCError['code'], errorCode: ErrorCode): never => {
   throw new TRPCError({ code, cause: new Rejection(errorCode) });
 };
 
-/** An HTTP server with procedures of our own names, and a client of it through the app's links. */
+/** An HTTP server with procedures named like ours, and a client using the app's links. */
 async function createServer({ askForPassword = 'never' }: { askForPassword?: 'never' | 'once' | 'always' } = {}) {
   const requests: string[] = [];
   const asked = new Set<string>();
@@ -72,7 +72,7 @@ const passwordRequested = () =>
 const email = { email: 'a@example.test' };
 const password = { current_password: 'Demo1234!', new_password: 'Demo12345!' };
 
-/** Each request that the client makes, with the options that it gives to fetch. */
+/** Each request of the client, with its fetch options. */
 function spyOnFetch() {
   const calls: { address: string; init: RequestInit | undefined }[] = [];
   const { fetch } = globalThis;
@@ -95,7 +95,7 @@ test('queries of one tick share one GET, and each gets its own answer', async ()
   expect(requests[0]).toMatch(/^GET \/site\.operator,account\.pendingEmail\?batch=1/);
 });
 
-test('a batch is cut before its address gets too long, and a query longer than that goes out alone', async () => {
+test('a batch is split before its URL gets too long, and a longer query is sent alone', async () => {
   const { client, requests } = await createServer();
   const usernames = ['a', 'b', 'c'].map((letter) => letter.repeat(900));
   await Promise.all(usernames.map((username) => client.account.profile.query({ username })));
@@ -115,7 +115,7 @@ test('a 401 of any call reports that the session has ended', async () => {
   expect(reported).toBe(1);
 });
 
-test('a mutation that needs the password asks for it, and is repeated when it was given', async () => {
+test('a mutation that needs the password asks for it, and is repeated afterwards', async () => {
   const { client, requests } = await createServer({ askForPassword: 'once' });
   const asked = passwordRequested();
   const call = client.account.changePassword.mutate(password);
@@ -125,7 +125,7 @@ test('a mutation that needs the password asks for it, and is repeated when it wa
   expect(requests).toEqual(['POST /account.changePassword', 'POST /account.changePassword']);
 });
 
-test('calls that need the password at the same time ask for it once', async () => {
+test('concurrent calls that need the password ask for it once', async () => {
   let questions = 0;
   const stop = onPasswordRequest(() => {
     questions += isPasswordRequested() ? 1 : 0;
@@ -138,7 +138,7 @@ test('calls that need the password at the same time ask for it once', async () =
   expect(isPasswordRequested()).toBe(false);
 });
 
-test('a mutation that needs the password fails where nothing on the screen can ask for it', async () => {
+test('a mutation that needs the password fails if nothing on the screen can ask for it', async () => {
   const { client } = await createServer({ askForPassword: 'always' });
   await expect(client.account.changeEmail.mutate(email)).rejects.toMatchObject({
     data: { errorCode: 'PASSWORD_REQUIRED' },
@@ -146,7 +146,7 @@ test('a mutation that needs the password fails where nothing on the screen can a
   expect(isPasswordRequested()).toBe(false);
 });
 
-test('a mutation fails when the password is not given, and asks again the next time', async () => {
+test('a mutation fails if the password is not entered, and asks again the next time', async () => {
   const { client } = await createServer({ askForPassword: 'always' });
   for (let turn = 0; turn < 2; turn += 1) {
     const asked = passwordRequested();

@@ -28,9 +28,9 @@ export function onSignedOut(listener: () => void): () => void {
 
 type AppClientError = TRPCClientError<AppRouter>;
 
-/** The longest query address; proxies on the way may cut off longer ones. */
+/** The longest query URL; proxies may truncate longer ones. */
 const maxURLLength = 2000;
-/** Browsers allow 64 KiB in all for requests that outlive their page. */
+/** Browsers allow 64 KiB in total for requests that outlive their page. */
 const maxKeepaliveLength = 4000;
 
 /** Reports a session that the server no longer knows, whichever call noticed it. */
@@ -47,7 +47,7 @@ const signedOutLink: TRPCLink<AppRouter> =
       }),
     );
 
-/** Asks for the password when a mutation needs it, then repeats the mutation: whatever the person typed is kept. */
+/** Asks for the password if a mutation needs it, then repeats the mutation: no input is lost. */
 const passwordLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -73,8 +73,8 @@ const confirmPassword = () =>
   import('./password-request.ts').then(({ requestPassword }) => requestPassword()).catch(() => false);
 
 /**
- * A mutation goes out by itself in the same tick, with keepalive: it arrives although its page is being left. tRPC's batch
- * link cannot do that, its timer does not run after `pagehide`.
+ * A mutation is sent alone in the same tick, with keepalive: it arrives although its page is being left. tRPC's batch link
+ * cannot do that, as its timer does not run after `pagehide`.
  */
 const fetchWithKeepalive: HTTPLinkOptions<AppRouter['_def']['_config']['$types']>['fetch'] = (input, init) => {
   const { signal = null, ...options } = init ?? {};
@@ -87,7 +87,9 @@ const fetchWithKeepalive: HTTPLinkOptions<AppRouter['_def']['_config']['$types']
 const isTooLongToBatch = ({ input }: Operation) =>
   encodeURIComponent(JSON.stringify(input) ?? '').length > maxURLLength - 200;
 
-/** How the app's calls reach the server: queries of one tick by one GET, mutations by POST, subscriptions by server-sent events. */
+/**
+ * How the app's calls reach the server: queries of one tick in one GET, mutations by POST, subscriptions as server-sent events.
+ */
 export const createLinks = (url: string): TRPCLink<AppRouter>[] => [
   signedOutLink,
   passwordLink,
@@ -102,12 +104,12 @@ export const createLinks = (url: string): TRPCLink<AppRouter>[] => [
   }),
 ];
 
-/** Whether a call failed with an answer of our own server. */
+/** Whether a call failed with an answer from our own server. */
 const isAppError = (error: unknown): error is AppClientError => isTRPCClientError<AppRouter>(error);
 
 /** The error of a failed call, for people. */
 interface CallError {
-  /** An HTTP status; 0 when no answer came. */
+  /** An HTTP status; 0 if no answer came. */
   status: number;
   message: string;
   /** Messages for single fields, by field name. */
@@ -116,7 +118,7 @@ interface CallError {
 
 const noAnswer = 'No connection. Try again';
 
-/** Reads the status, the message and the field messages out of whatever a call threw. */
+/** Extracts status, message and field messages from a call's error. */
 export function toCallError(error: unknown): CallError {
   if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {} };
   const { httpStatus, fields } = error.data;

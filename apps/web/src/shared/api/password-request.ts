@@ -1,4 +1,4 @@
-/** The calls that wait for the password share one question; null while there is none. */
+/** Calls waiting for the password share one dialog; null while there is none. */
 let answer: ((confirmed: boolean) => void) | null = null;
 let question: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -7,10 +7,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/**
- * Asks whoever is here for their password; false when they would rather not, or nothing
- * on the screen can ask. Calls at the same time ask once.
- */
+/** Asks for the password; false if the person cancels, or nothing on the screen can ask. Concurrent calls ask once. */
 export async function requestPassword(): Promise<boolean> {
   if (question === null && listeners.size === 0) return false;
   if (question === null) {
@@ -22,7 +19,7 @@ export async function requestPassword(): Promise<boolean> {
   return question;
 }
 
-/** Lets the waiting calls go on, or gives them up. */
+/** Resumes the waiting calls, or fails them. */
 export function settlePasswordRequest(confirmed: boolean): void {
   const settle = answer;
   answer = null;
@@ -33,7 +30,7 @@ export function settlePasswordRequest(confirmed: boolean): void {
 
 export const isPasswordRequested = (): boolean => question !== null;
 
-/** Hears when a question begins or ends; answers the way to stop. */
+/** Subscribes to the dialog's start and end; returns the unsubscribe function. */
 export function onPasswordRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

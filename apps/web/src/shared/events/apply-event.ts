@@ -5,7 +5,7 @@ import { invalidateOwnMedia } from '../media/media-queries.ts';
 import { isToggling } from '../toggle.ts';
 import { patchAccount, patchMedia, patchThread } from './entity-cache.ts';
 
-/** Applies one event to the cache. What it cannot know is refetched. */
+/** Applies one event to the cache. Refetches what the event does not contain. */
 export function applyEvent(client: QueryClient, event: StreamEvent) {
   switch (event.type) {
     case 'media_counts':
@@ -18,7 +18,7 @@ export function applyEvent(client: QueryClient, event: StreamEvent) {
       return patchMedia(client, event.media, { like: event.like });
     case 'media_process':
       patchMedia(client, event.media, { process: event.process });
-      // Everyone may hear that a media failed; why it failed is only in the owner's own copy.
+      // Everyone may know that a media failed; the reason is only in the owner's copy.
       if (event.process.original || event.process.status === 'failed') refetchMedia(event.media);
       return;
     case 'media_state':
@@ -44,7 +44,7 @@ export function applyEvent(client: QueryClient, event: StreamEvent) {
     case 'thread':
       patchThread(client, event.thread.id, event.thread);
       void utils.messages.threads.invalidate();
-      // Whoever was about to write first may have been written to.
+      // A person about to write a first message may have received one.
       void utils.messages.threadWith.invalidate();
       return void utils.auth.session.invalidate();
     case 'message':

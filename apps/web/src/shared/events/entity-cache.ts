@@ -8,8 +8,8 @@ function isEntity(value: unknown): value is Entity {
 }
 
 /**
- * Walks cached data and replaces the things that `matches`; what did not change keeps its identity, so that
- * nothing renders again for it. Lists, pages and nested views alike are found, whatever their query.
+ * Walks cached data and replaces the entities that `matches` selects; everything unchanged keeps its identity, so that it does
+ * not re-render. Covers lists, pages and nested views of any query.
  */
 function replaceEntities(
   data: unknown,
@@ -35,7 +35,7 @@ function replaceEntities(
   return matches(next) ? change(next) : next;
 }
 
-/** Sets the given fields, but only those that the entity already has: a summary does not grow into a view. */
+/** Sets the given fields, but only those the entity already has: a summary does not become a view. */
 function withKnownFields(entity: Entity, fields: Entity): Entity {
   const differing = Object.entries(fields).filter(([key, value]) => key in entity && entity[key] !== value);
   return differing.length === 0 ? entity : { ...entity, ...Object.fromEntries(differing) };
@@ -50,20 +50,20 @@ const isThread = (id: string) => (entity: Entity) => entity['id'] === id && 'unr
 type Matches = Parameters<typeof replaceEntities>[1];
 type Change = Parameters<typeof replaceEntities>[2];
 
-/** Changes every cached copy of a thing, in whatever list, page or view it stands. */
+/** Changes every cached copy of an entity, in any list, page or view. */
 function patchEverywhere(client: QueryClient, matches: Matches, change: Change) {
   for (const query of client.getQueryCache().getAll()) {
     const before: unknown = query.state.data;
     if (before === undefined) continue;
     const after = replaceEntities(before, matches, change);
-    // Not setQueryData: it would compare all of a list that is known to differ in one place, while somebody waits for their tap.
+    // Not setQueryData: it would deep-compare a list known to differ in one place, delaying a tap.
     if (after !== before) query.setState({ data: after });
   }
 }
 
 type Fields<View> = Partial<View> | ((entity: Record<string, unknown>) => Partial<View>);
 
-/** A change of the fields of one kind of thing; what depends on the fields that are there is a function of them, in the same walk. */
+/** A change of one kind of entity's fields; it may be a function of the existing fields, in the same walk. */
 const patcher =
   <View extends object>(matches: (id: string) => Matches) =>
   (client: QueryClient, id: string, fields: Fields<View>) => {
@@ -76,7 +76,7 @@ export const patchAccount = patcher<AccountView>(isAccount);
 export const patchComment = patcher<CommentView>(isComment);
 export const patchThread = patcher<ThreadView>(isThread);
 
-/** Adds to a number field of every cached copy, never below 0: how an optimistic toggle moves a count. */
+/** Adds to a number field of every cached copy, never below 0: for counts of optimistic toggles. */
 export function shiftCount(
   client: QueryClient,
   kind: 'media' | 'account' | 'comment',

@@ -5,7 +5,7 @@ import { renderInApp } from '../../testing/render-in-app.tsx';
 import { queryClient } from '../api/trpc.ts';
 import { EventStreamProvider, useConnected, useEvents } from './event-stream.tsx';
 
-/** The browser's EventSource, with a server that says what the test says. */
+/** The browser's EventSource, with a server controlled by the test. */
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
   static readonly CLOSED = 2;
@@ -55,7 +55,7 @@ function Page() {
   return <p>{useConnected() ? 'connected' : 'reconnecting'}</p>;
 }
 
-/** The page with its stream open; `refetches` counts how often everything was refetched. */
+/** The page with its stream open; `refetches` counts refetches of everything. */
 async function openPage() {
   heard.length = 0;
   renderInApp(
@@ -72,7 +72,7 @@ async function openPage() {
   return { source, refetches: () => refetched.mock.calls.length };
 }
 
-test('a page has one stream, whose events reach its parts; nothing is refetched for the first', async () => {
+test('a page has one stream, whose events reach its components; the first connection refetches nothing', async () => {
   const { source, refetches } = await openPage();
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/trpc/stream.open']);
   expect(refetches()).toBe(0);
@@ -81,7 +81,7 @@ test('a page has one stream, whose events reach its parts; nothing is refetched 
   expect(screen.getByText('connected')).toBeTruthy();
 });
 
-test('a broken line shows, and after it everything is refetched', async () => {
+test('a lost connection shows, and everything is refetched afterwards', async () => {
   const { source, refetches } = await openPage();
   await source.fail(0);
   expect(screen.getByText('reconnecting')).toBeTruthy();
@@ -91,7 +91,7 @@ test('a broken line shows, and after it everything is refetched', async () => {
   expect(refetches()).toBe(1);
 });
 
-test('a stream that is silent for 40 s is opened again', async () => {
+test('a stream silent for 40 s is reopened', async () => {
   const { source } = await openPage();
   await pass(30_000);
   await source.send('ping');

@@ -35,7 +35,7 @@ interface Watched {
 const most = 200;
 const livesMost = 20;
 
-/** Counts what the page's parts watch, and reports the whole of it, debounced, when it changes. */
+/** Collects what the page's components watch, and reports all of it, debounced, when it changes. */
 function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200) {
   const media = new Map<string, number>();
   const accounts = new Map<string, number>();
@@ -50,7 +50,7 @@ function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200)
       else counts.delete(id);
     }
   };
-  // The newest interests are the ones on screen: the oldest give way at the limit.
+  // The newest interests are on screen: the oldest are dropped at the limit.
   const current = (): Watched => ({
     media: [...media.keys()].slice(-most),
     accounts: [...accounts.keys()].slice(-most),
@@ -64,9 +64,9 @@ function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200)
 
   return {
     current,
-    /** Reports what is on the screen although it has not changed: to a new stream. */
+    /** Reports the interests again to a new stream. */
     notify: schedule,
-    /** Adds an interest; answers the way to drop it. */
+    /** Adds an interest; returns the function that removes it. */
     add(watched: Watched): () => void {
       shift(media, watched.media, 1);
       shift(accounts, watched.accounts, 1);
@@ -87,14 +87,14 @@ function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200)
 const reconnectMs = 3000;
 
 interface EventStreamProps {
-  /** Whom the page takes to be signed in: null for a visitor, undefined while that is unknown. */
+  /** The signed-in account according to the page: null for a visitor, undefined while unknown. */
   account: string | null | undefined;
   onStream: (stream: string | null) => void;
   onEvent: (event: StreamEvent) => void;
   onConnected: (connected: boolean) => void;
 }
 
-/** Puts the events of one stream into the cache, and refetches everything after a gap. */
+/** Applies a stream's events to the cache, and refetches everything after a gap. */
 function EventStream({ account, onStream, onEvent, onConnected }: EventStreamProps) {
   const gap = useRef(false);
   const { status, error, reset } = trpc.stream.open.useSubscription(undefined, {
@@ -108,7 +108,7 @@ function EventStream({ account, onStream, onEvent, onConnected }: EventStreamPro
       gap.current = true;
     },
   });
-  // The link reconnects a broken line itself. It gives up after an answer that is no stream, and when the server ends one.
+  // The link reconnects by itself. It gives up after a response that is not a stream, and when the server ends one.
   const ended = status === 'error' || status === 'idle';
   const broken = ended || (status === 'connecting' && error !== null);
   useEffect(() => {
@@ -124,7 +124,7 @@ function EventStream({ account, onStream, onEvent, onConnected }: EventStreamPro
   return null;
 }
 
-/** The page's one event stream: open once it was asked who is signed in, and opened again for another account. */
+/** The page's only event stream: opened once the session is known, and reopened for another account. */
 export function EventStreamProvider({ children }: { children: ReactNode }) {
   const { known, asked, account } = useSession();
   const [connected, setConnected] = useState(true);
@@ -136,7 +136,7 @@ export function EventStreamProvider({ children }: { children: ReactNode }) {
       if (!stream) return;
       const shown = { media: [...media], accounts: [...accounts], lives: [...lives] };
       trpcClient.stream.watch.mutate({ stream, ...shown, support }).catch(() => {
-        // A stream that is gone reconnects by itself and asks again.
+        // A closed stream reconnects and queries the session again.
       });
     });
     const onStream = (next: string | null) => {
@@ -201,14 +201,14 @@ export function useWatch({ media = [], accounts = [], lives = [], support }: Par
   );
 }
 
-/** Hears every event of the stream while mounted, after the caches have taken it. */
+/** Receives every event of the stream while mounted, after the caches. */
 export function useEvents(handler: (event: StreamEvent) => void) {
   const { listen } = useEventStreamContext();
   const onEvent = useEffectEvent(handler);
   useEffect(() => listen((event) => onEvent(event)), [listen]);
 }
 
-/** Whether the stream is up; false also when the device is offline. */
+/** Whether the stream is connected; false also when the device is offline. */
 export function useConnected(): boolean {
   return useEventStreamContext().connected;
 }

@@ -16,7 +16,7 @@ export function EmailField({ label = t('email'), ...rest }: Omit<FieldProps, 'la
   return <Field {...rest} label={label} type="email" inputMode="email" autoComplete="email" />;
 }
 
-/** A password that may be looked at. */
+/** A password that can be shown. */
 export function PasswordField({
   label = i18n.t('forms:password'),
   ...rest
@@ -41,7 +41,7 @@ export function PasswordField({
   );
 }
 
-/** A username, with a check mark once the server has said that it is free. */
+/** A username, with a check mark once the server reports it as available. */
 export function UsernameField({ free, ...rest }: Omit<FieldProps, 'label' | 'trailing' | 'hint'> & { free: boolean }) {
   const { t } = useTranslation('forms');
   return (
@@ -66,16 +66,16 @@ export function UsernameField({ free, ...rest }: Omit<FieldProps, 'label' | 'tra
 type AvailabilityField = 'username' | 'email';
 
 interface AvailabilityForm {
-  /** What stands in the field now. */
+  /** The field's current value. */
   read(field: AvailabilityField): string;
-  /** Whether the field is valid as far as can be told here; shows its message otherwise. */
+  /** Whether the field is valid on the client; otherwise shows its message. */
   check(field: AvailabilityField): Promise<boolean>;
   setError(field: AvailabilityField, message: string): void;
 }
 
 /**
- * Asks the server whether a username or an email is still free, when its field is left. An answer to an older text is not shown.
- * `own`: what the person has already is free without asking, and not praised.
+ * Asks the server on blur whether a username or email is available. Ignores answers about an older value. `own`: the person's
+ * current value is available without asking, and without a check mark.
  */
 export function useAvailability(form: AvailabilityForm, own: Partial<Record<AvailabilityField, string>> = {}) {
   const [freeUsername, setFreeUsername] = useState<string | null>(null);
@@ -97,7 +97,7 @@ export function useAvailability(form: AvailabilityForm, own: Partial<Record<Avai
   return { checkAvailability, freeUsername };
 }
 
-/** What a form of a new account holds, whichever of these it asks for. */
+/** The fields of sign-up forms, whichever of these they use. */
 interface NewAccount {
   username: string;
   fullname: string;
@@ -106,7 +106,7 @@ interface NewAccount {
   instagram: string;
 }
 
-/** A form of a new account: each field checked when it is left, username and email also against the server. */
+/** A sign-up form: each field validated on blur, username and email also by the server. */
 export function useNewAccount<Output extends SignUpInput>(resolver: Resolver<NewAccount, unknown, Output>) {
   const form = useForm<NewAccount, unknown, Output>({
     resolver,
@@ -130,7 +130,7 @@ interface NewAccountFieldsProps {
   passwordHint: string;
 }
 
-/** The fields that a new account is made from. */
+/** The fields of a new account. */
 export function NewAccountFields({ names, ...rest }: NewAccountFieldsProps) {
   return names.map((name) => <NewAccountField key={name} name={name} {...rest} />);
 }

@@ -5,7 +5,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A value to be copied into another program; `hidden` shows dots, and copies all the same. */
+/** A value to copy into another program; `hidden` shows dots, and still copies. */
 export function CopyField({
   label,
   value,
@@ -26,7 +26,7 @@ export function CopyField({
   return (
     <Field
       label={label}
-      // Not a password field: browsers would offer to keep it.
+      // Not a password field: browsers would offer to save it.
       value={hidden ? '•'.repeat(value.length) : value}
       hint={hint}
       readOnly

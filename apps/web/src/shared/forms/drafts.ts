@@ -1,11 +1,11 @@
-/** Of every draft: signing out finds them by it. */
+/** Prefix of all drafts: signing out finds them by it. */
 const prefix = 'draft.';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The texts of a form that was left before it was saved: an expired login and a reload lose nothing. Of this tab only. */
+/** A form's unsaved texts: survive an expired session and a reload. Per tab. */
 export function readDraft<Name extends string>(key: string, names: readonly Name[]): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
   try {
@@ -16,7 +16,7 @@ export function readDraft<Name extends string>(key: string, names: readonly Name
       if (typeof text === 'string') found[name] = text;
     }
   } catch {
-    // A storage that is forbidden or was written by hand holds no draft.
+    // A blocked storage, or forged data, has no draft.
   }
   return found;
 }
@@ -25,7 +25,7 @@ export function saveDraft(key: string, texts: Record<string, unknown>) {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(texts));
   } catch {
-    // A full or forbidden storage costs the draft, not the form.
+    // A full or blocked storage only costs the draft.
   }
 }
 
@@ -33,11 +33,11 @@ export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(prefix + key);
   } catch {
-    // A forbidden storage holds none.
+    // A blocked storage has none.
   }
 }
 
-/** Forgets the drafts of this tab: after signing out, the next person shall not read them. */
+/** Deletes this tab's drafts: after signing out, the next person must not read them. */
 export function deleteDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

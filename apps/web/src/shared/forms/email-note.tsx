@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../api/links.ts';
 import { trpc, utils } from '../api/trpc.ts';
 
-/** The new email that waits to be verified; null when none does. */
+/** The new email awaiting verification, or null. */
 const pendingEmailQuery = utils.account.pendingEmail.queryOptions();
 
-/** Under one's own email: which address waits to be verified, and its link once more. Nothing when none does. */
+/** Under one's own email: the address awaiting verification, with a resend button. Nothing if there is none. */
 export function EmailNote({ verified }: { verified: boolean }) {
   const { t } = useTranslation('email');
   const { data: pending } = useQuery(pendingEmailQuery);

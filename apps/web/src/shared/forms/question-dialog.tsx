@@ -17,9 +17,9 @@ export function QuestionDialog({
   open?: boolean;
   title: string;
   description: string;
-  /** The words that leave all as it is. */
+  /** The label that keeps everything as it is. */
   keep: string;
-  /** The words that do it. */
+  /** The label that does it. */
   act: string;
   busy?: boolean;
   errorMessage?: string | undefined;

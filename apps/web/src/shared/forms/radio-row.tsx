@@ -1,7 +1,7 @@
 import { classNames } from '@foxreel/ui/class-names';
 import type { ReactNode } from 'react';
 
-/** One choice of several as a line to tap: a radio button that fills its line. */
+/** A radio button as a full-width row. */
 export function RadioRow({
   name,
   value,

@@ -14,10 +14,7 @@ function readForm<Part>(key: string, part: z.ZodType<Part>): Part | null {
   }
 }
 
-/**
- * Keeps what is typed into a form, of one person, until it is saved: an expired login and a reload lose nothing.
- * `part` says which of its values those are.
- */
+/** Keeps a person's unsaved form input through an expired session and a reload. `part` selects the values to keep. */
 export function useFormDraft<Values extends FieldValues, Output = Values>(
   form: UseFormReturn<Values, unknown, Output>,
   name: string,
@@ -40,7 +37,7 @@ export function useFormDraft<Values extends FieldValues, Output = Values>(
       },
     });
   }, [form, key, part]);
-  /** Once it was saved, or thrown away. */
+  /** After saving, or discarding. */
   const drop = () => {
     deleteDraft(key);
     setRestored(false);
@@ -48,7 +45,7 @@ export function useFormDraft<Values extends FieldValues, Output = Values>(
   return { restored, drop };
 }
 
-/** Says that a form holds what was typed before a reload or an expired login, and lets it be thrown away. */
+/** Says that a form has restored input, and lets the person discard it. */
 export function RestoredNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
   const { t } = useTranslation('forms');
   if (!restored) return null;

@@ -6,13 +6,13 @@ import navigation from '../../locales/en/navigation.json';
 import people from '../../locales/en/people.json';
 import type { Namespace } from '../../locales/en.ts';
 
-/** What the first bundle shows: its texts are in it. */
+/** The first bundle's namespaces: their texts are included. */
 export const firstTexts = { feed, media, navigation, people };
 
-/** The language that the texts are written in, and the one of whoever has no other. */
+/** The language of the texts, and the fallback. */
 const english = 'en';
 
-/** The texts that are not in the first bundle, each namespace in a file of its own. */
+/** The other texts, one file per namespace. */
 const fetchTexts = import.meta.glob<Record<string, string>>('../../locales/en/*.json', { import: 'default' });
 
 i18n.use(initReactI18next).init({

@@ -20,7 +20,7 @@ const importsOf = (path: string): string[] =>
     .map(([, to = '']) => resolve(dirname(path), to))
     .filter((to) => sources.has(to));
 
-/** The namespaces that a module and its static imports show. */
+/** The namespaces used by a module and its static imports. */
 function shownFrom(start: string): string[] {
   const seen = new Set([start]);
   for (const path of seen) for (const to of importsOf(path)) seen.add(to);
@@ -36,7 +36,7 @@ function shownFrom(start: string): string[] {
 
 const listIn = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name).sort();
 
-/** Each import() of our own modules: the namespaces that it needs, and those that are fetched with it. */
+/** Each import() of our own modules: the namespaces it needs, and those loaded with it. */
 const imports = [...sources].flatMap(([path, text]) => {
   const lazily = /lazyComponent\(\s*async \(\) => \(await import\('(\.[^']+)'\)\)\.\w+,?\s*(\[[^\]]*\])?,?\s*\)/g;
   const found = [...text.matchAll(lazily)].map(([, to = '', list]) => ({ to, listed: listIn(list) }));
@@ -51,12 +51,12 @@ const imports = [...sources].flatMap(([path, text]) => {
   }));
 });
 
-describe('the texts of a part that is fetched later', () => {
+describe('the texts of a lazy part', () => {
   it.each(imports.filter(({ module }) => sources.has(module)))('come with it: $to in $from', ({ module, listed }) => {
     expect(listed).toEqual(shownFrom(module).filter((name) => !first.includes(name)));
   });
 });
 
-it('the first bundle has the texts that it shows', () => {
+it('the first bundle includes its texts', () => {
   expect([...first].sort()).toEqual(shownFrom(join(root, 'main.tsx')));
 });

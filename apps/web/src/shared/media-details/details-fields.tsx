@@ -8,7 +8,7 @@ import { type Control, type ControllerRenderProps, type FieldErrors, useControll
 import { useTranslation } from 'react-i18next';
 import { audiences, type DetailsForm, isScheduled, type ReadyDetails, releases } from './details.ts';
 
-/** Tags as chips: Enter or a comma adds one, Backspace in an empty field takes the last one back. */
+/** Tags as chips: Enter or a comma adds one, Backspace in an empty field removes the last. */
 function TagField({
   tags,
   onChange,
@@ -98,20 +98,20 @@ function TagField({
   );
 }
 
-/** A field of a form, wherever in it the details stand: what useController gives, without its name. */
+/** A form field at any nesting level: useController's result without its name. */
 export type DetailsControls = {
   [Name in keyof DetailsForm]: Omit<ControllerRenderProps, 'value' | 'name'> & { value: DetailsForm[Name] };
 };
 
 type TagErrors = { message?: string | undefined; root?: { message?: string | undefined } } | undefined;
 
-/** A list's error is its own or that of one of its members; the first is shown. */
+/** A list's error is its own or an item's; shows the first. */
 function messageOf(error: TagErrors | TagErrors[]): string | undefined {
   if (Array.isArray(error)) return error.find((one) => one?.message)?.message;
   return error?.message ?? error?.root?.message;
 }
 
-/** What a creator says of a media: at its upload and ever after. */
+/** A media's details, on upload and afterwards. */
 export function DetailsFields({
   controls: { description, tags, visibility, price, release, releaseAt },
   errors,
@@ -121,7 +121,7 @@ export function DetailsFields({
 }) {
   const { t } = useTranslation('media-details');
   return (
-    // What is focused stops above the bar of buttons that lies over the page's end.
+    // Keeps focused fields above the sticky buttons.
     <div className="grid content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
       <TextArea
         {...description}
@@ -176,7 +176,7 @@ export function DetailsFields({
   );
 }
 
-/** The fields of a form that holds the details of one media and nothing else. */
+/** The fields of a form with one media's details. */
 export function useDetailsControls(control: Control<DetailsForm, unknown, ReadyDetails>): DetailsControls {
   return {
     description: useController({ control, name: 'description' }).field,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editPath, listPath, readKind, readTab } from './details.ts';
 
-describe('the addresses of one’s media', () => {
-  it('name the tab that a media stands in, whatever visibility a private one has', () => {
+describe('one’s media paths', () => {
+  it('name the tab of a media, whatever a private one’s visibility', () => {
     const media = { id: 'm1', type: 'photo', visibility: 'free', private: false } as const;
     expect(editPath(media)).toBe('/account/media/free/photos/m1');
     expect(editPath({ ...media, visibility: 'subscription', type: 'video' })).toBe(
@@ -12,7 +12,7 @@ describe('the addresses of one’s media', () => {
     expect(listPath('private', null)).toBe('/account/media/private');
   });
 
-  it('are read in one number or the other, and others are none', () => {
+  it('accept singular and plural, and nothing else', () => {
     expect([readKind('video'), readKind('photos'), readKind('films'), readKind(undefined)]).toEqual([
       'videos',
       'photos',

@@ -14,7 +14,7 @@ import { i18n } from '../i18n/i18n.ts';
 
 const t = i18n.getFixedT(null, 'media-details');
 
-/** Who may see a media, as a creator chooses it (spec part 2 §4, Viewable by). */
+/** A media's visibility, as a creator chooses it (spec part 2 §4, Viewable by). */
 export const audiences = [...visibilities, 'private'] as const;
 type Audience = (typeof audiences)[number];
 export const releases = ['now', 'scheduled'] as const;
@@ -23,15 +23,15 @@ export const releases = ['now', 'scheduled'] as const;
 export const isScheduled = ({ visibility, release }: { visibility: Audience; release: (typeof releases)[number] }) =>
   visibility !== 'private' && release === 'scheduled';
 
-/** Dollars as a person types them; nothing is free. */
+/** Dollars as typed; empty is free. */
 export const parseDollars = (text: string) => (text.trim() === '' ? 0 : readDollars(text));
 
-/** Also while other fields are wrong: each says what is wrong with it at once. */
+/** Validated together with other fields: all errors show at once. */
 const always = { when: () => true };
 
 /**
- * What a form holds of a media. Times are those of an input of type datetime-local, in the person's own time zone.
- * A private one has no price and no release date; `kept` is the date that it has already, which may have passed.
+ * A media's form values. Times are datetime-local values in the person's time zone. Private media have no price and no release
+ * date; `kept` is an existing date, which may be in the past.
  */
 export const detailsSchema = (kept?: string) =>
   z
@@ -57,7 +57,7 @@ export const detailsSchema = (kept?: string) =>
       (details) =>
         !isScheduled(details) ||
         details.releaseAt === kept ||
-        // What is no date is told of above.
+        // An invalid date is reported above.
         !(new Date(details.releaseAt).getTime() <= Date.now()),
       { path: ['releaseAt'], error: () => t('releaseAhead'), ...always },
     );
@@ -74,7 +74,7 @@ export const emptyDetails: DetailsForm = {
   releaseAt: '',
 };
 
-/** What a form holds as a storage of the browser gives it back. */
+/** Form values as read from browser storage. */
 export const storedDetails = z.object({
   description: z.string(),
   tags: z.array(z.string()),
@@ -84,7 +84,7 @@ export const storedDetails = z.object({
   releaseAt: z.string(),
 });
 
-/** A form's words as createMedia takes them (contracts, mediaDetails). A private media has neither price nor date. */
+/** Form values as createMedia's input (contracts, mediaDetails). Private media have neither price nor date. */
 export const toDetails = (details: ReadyDetails): MediaDetailsInput => {
   const said = { description: details.description, tags: details.tags };
   if (details.visibility === 'private') return { ...said, private: true };
@@ -112,17 +112,17 @@ export const formFieldOf = (name: string): keyof DetailsForm | null => (isFormFi
 export type { Audience as Tab };
 export const tabs = audiences;
 
-/** Videos and photos as addresses name them; private media are listed together too. */
+/** Videos and photos in paths; private media are also listed together. */
 export const kinds = ['videos', 'photos'] as const;
 export type Kind = (typeof kinds)[number];
 export const typeOf = (kind: Kind): MediaType => (kind === 'videos' ? 'video' : 'photo');
 
-/** A word of an address; null when it is none of these. */
+/** A path segment; null if unknown. */
 export const readTab = (word: string | undefined): Audience | null => tabs.find((tab) => tab === word) ?? null;
 export const readKind = (word: string | undefined): Kind | null =>
   kinds.find((kind) => kind === word || typeOf(kind) === word) ?? null;
 
-/** The tab that a media stands in. */
+/** A media's tab. */
 export const tabOf = (media: Pick<MediaView, 'private' | 'visibility'>): Audience =>
   media.private ? 'private' : media.visibility;
 

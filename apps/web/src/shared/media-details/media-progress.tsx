@@ -11,7 +11,7 @@ import { mediaLabel } from '../media/media-label.ts';
 import { hasFailed, mediaPath, mediaQuery } from '../media/media-queries.ts';
 import { ProgressBar } from '../upload/progress-bar.tsx';
 
-/** A media of one's own while it is being prepared: events change it in place, and slow polling makes up for lost ones. */
+/** One's own media during processing: updated by events, and by slow polling in case some are lost. */
 export function useMediaProgress(id: string) {
   useWatch({ media: [id] });
   return useQuery({
@@ -38,7 +38,7 @@ function statusText(media: MediaView): string {
   return i18n.t('media-details:inReview');
 }
 
-/** What becomes of a file after it has arrived: prepared, playable, in review, out. */
+/** A file's progress after the upload: processing, playable, in review, published. */
 export function MediaProgress({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('media-details');
   const query = useMediaProgress(id);

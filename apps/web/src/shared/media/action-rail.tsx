@@ -53,7 +53,10 @@ interface ActionRailProps {
   onPicture?: boolean;
 }
 
-/** Like, comment, tip, share, more, sound, each with its count. `onPicture` lays it over the media (phones, which it fills already). */
+/**
+ * Like, comment, tip, share, more, sound, each with its count. `onPicture` places it over the media (on phones, where the media
+ * fills the screen).
+ */
 export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionRailProps) => {
   const { t } = useTranslation('media');
   const like = useLike();

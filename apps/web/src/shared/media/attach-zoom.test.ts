@@ -3,7 +3,7 @@ import { largest, moved, whole, zoomed } from './attach-zoom.ts';
 
 const box = { width: 400, height: 800 };
 
-it('keeps what lies under the finger where it is', () => {
+it('keeps the point under the finger in place', () => {
   const point = { x: 100, y: -200 };
   const { scale, x, y } = zoomed(whole, 2, point, box);
   // The spot at `point` was at point/1 of the picture, and is drawn at scale * spot + move.
@@ -15,12 +15,12 @@ it('never shows an edge inside the box', () => {
   expect(moved(whole, { x: 30, y: 30 }, box)).toEqual(whole);
 });
 
-it('stays between the whole picture and five times', () => {
+it('stays between the whole picture and five times its size', () => {
   expect(zoomed(whole, 0.2, { x: 50, y: 50 }, box)).toEqual(whole);
   expect(zoomed(whole, 100, { x: 0, y: 0 }, box).scale).toBe(largest);
 });
 
-it('comes back to the middle when it is whole again', () => {
+it('returns to the middle when whole again', () => {
   const corner = zoomed(whole, 4, { x: 200, y: 400 }, box);
   expect(zoomed(corner, 0.1, { x: -200, y: 0 }, box)).toEqual(whole);
 });

@@ -1,6 +1,6 @@
 import { isKeyOff } from '../keys.ts';
 
-/** How a picture lies in its box: enlarged about the middle, then moved. Pixels. */
+/** A picture's position in its box: scaled about the middle, then moved. Pixels. */
 interface Zoom {
   scale: number;
   x: number;
@@ -15,16 +15,16 @@ interface Size {
 export const whole: Zoom = { scale: 1, x: 0, y: 0 };
 export const largest = 5;
 
-/** Within the two; plus zero, because a minus zero is another value to whoever compares. */
+/** Clamps; plus zero, because comparisons distinguish minus zero. */
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value)) + 0;
 
-/** Moves it, but never so far that its edge comes into the box. */
+/** Moves it, but never so far that an edge enters the box. */
 export function moved({ scale, x, y }: Zoom, by: { x: number; y: number }, box: Size): Zoom {
   const room = { x: ((scale - 1) * box.width) / 2, y: ((scale - 1) * box.height) / 2 };
   return { scale, x: between(-room.x, x + by.x, room.x), y: between(-room.y, y + by.y, room.y) };
 }
 
-/** Enlarges it by a factor so that what lies at `point` (from the box's middle) stays there. */
+/** Scales it by a factor, keeping `point` (from the box's middle) in place. */
 export function zoomed(zoom: Zoom, factor: number, point: { x: number; y: number }, box: Size): Zoom {
   const scale = between(1, zoom.scale * factor, largest);
   const share = scale / zoom.scale;
@@ -37,8 +37,9 @@ const step = 1.5;
 const doubleTapMs = 300;
 
 /**
- * Lets a person enlarge `picture` within `box`: by two fingers, the wheel with Ctrl, and the keys + - 0. Enlarged, it is moved by a
- * finger or the mouse, a double tap or click makes it whole again, and the list below it stands still; whole, a double tap likes it. Answers the way to take it back.
+ * Lets a person zoom `picture` within `box`: by pinch, Ctrl and wheel, and the keys + - 0. Zoomed in, it is moved by finger or
+ * mouse, a double tap or click resets it, and the list below does not scroll; at normal size a double tap likes it. Returns the
+ * cleanup function.
  */
 export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
   const over = new AbortController();
@@ -51,7 +52,7 @@ export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
     zoom = next;
     const isWhole = zoom.scale === 1;
     picture.style.transform = isWhole ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
-    // Whole, the list moves by one finger; the browser's own zoom of the page stays out of it either way.
+    // At normal size one finger scrolls the list; the browser's page zoom is disabled either way.
     box.style.touchAction = isWhole ? 'pan-x pan-y' : 'none';
     box.style.cursor = isWhole ? '' : 'grab';
     box.dataset['zoomed'] = String(Math.round(zoom.scale * 100));

@@ -4,7 +4,7 @@ import { Music2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Two lines of description that open, up to three tags, the song. */
+/** Two lines of description that expand, up to three tags, the song. */
 export function MediaCaption({
   media,
   onPicture = false,
@@ -12,7 +12,7 @@ export function MediaCaption({
 }: {
   media: MediaView;
   onPicture?: boolean;
-  /** Lets a long song name run. */
+  /** Lets a long song name scroll. */
   playing?: boolean;
 }) {
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import { hasFailed, isLandscape, isLocked, itemsOf, type MediaPage, mediaPath } 
 
 const restMs = 350;
 
-/** Plays the teaser over the still while a mouse rests on `box`, or a finger does. Silent, and gone with the pointer. */
+/** Plays the teaser over the still while a mouse or finger rests on `box`. Muted, and stops with the pointer. */
 function HoverPreview({ box, url }: { box: RefObject<HTMLElement | null>; url: string }) {
   const [on, setOn] = useState(false);
   useEffect(() => {
@@ -57,7 +57,7 @@ function HoverPreview({ box, url }: { box: RefObject<HTMLElement | null>; url: s
   );
 }
 
-/** One cell of a grid: 170×280, landscape over a full row of two, with its badges and a preview under a resting pointer. */
+/** One grid cell: 170×280, landscape over a full row of two, with badges and a preview on hover. */
 function MediaCell({
   media,
   eager = false,
@@ -74,7 +74,7 @@ function MediaCell({
   const locked = isLocked(media);
   const label = mediaLabel(media);
   const failed = hasFailed(media);
-  // Who has bought it or is subscribed is told nothing of a lock; its owner sees what others pay.
+  // Buyers and subscribers see no lock; the owner sees what others pay.
   const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
   const lockWords = media.private ? tDetails('private') : (price ?? tGrid('subscribers'));
@@ -143,7 +143,7 @@ const columns =
   'grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(170px,calc(50%-2px)),1fr))] gap-1 desktop:gap-2';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** A grid of media with its four states; the next page comes when the bottom is near. */
+/** A grid of media with its four states; the next page loads near the bottom. */
 export function MediaGrid({
   query,
   empty,
@@ -155,9 +155,9 @@ export function MediaGrid({
   empty: string;
   /** What will be here. */
   emptyHint?: string | undefined;
-  /** The way to get it. */
+  /** The action that adds it. */
   emptyAction?: ReactNode;
-  /** Where a cell leads; the page of its media without it. */
+  /** A cell's target; its media page by default. */
   addressOf?: (media: MediaView) => string;
 }) {
   const { t: tGrid } = useTranslation('media-grid');

@@ -6,8 +6,8 @@ import { hasFailed } from './media-queries.ts';
 const t = i18n.getFixedT(null, 'media-grid');
 
 /**
- * FAILED when its file cannot be used; PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.
- * What is private or published, or was to be released at once, has no countdown, whatever this device's clock says.
+ * FAILED if its file is unusable; PROCESSING if not processed; REJECTED if not approved but verified; else the countdown to a
+ * scheduled release; else none. Private, published and immediate media have no countdown, whatever this device's clock says.
  */
 export function mediaLabel(media: MediaView, now: number = Date.now()): string | null {
   if (hasFailed(media)) return t('failedLabel');

@@ -2,12 +2,12 @@ import { classNames } from '@foxreel/ui/class-names';
 import { KeptPicture } from '@foxreel/ui/kept-picture';
 import { createPictureKeeper } from '@foxreel/ui/picture-keeper';
 
-/** 2 MB each, once they are decoded. */
+/** 2 MB each when decoded. */
 const keeper = createPictureKeeper(20);
 
 /**
- * A picture that never jumps or flashes: the placeholder, blurred where it was made, stands until the pixels are there. A filter here
- * would be worked out anew for every slide that is put in, and the frames of a swipe would wait for it.
+ * A picture without layout shifts or flashes: the pre-blurred placeholder stays until the pixels are there. A CSS filter would
+ * be recomputed for every new slide and drop frames of a swipe.
  */
 export function MediaPicture({
   src,
@@ -22,7 +22,7 @@ export function MediaPicture({
   alt: string;
   fit?: 'cover' | 'contain';
   eager?: boolean;
-  /** Locked: also what is already blurred is softened further. */
+  /** Locked: softens even an already blurred picture further. */
   blurred?: boolean;
 }) {
   return (
@@ -45,7 +45,7 @@ export function MediaPicture({
             'absolute inset-0 size-full transition-opacity duration-[220ms]',
             fit === 'cover' ? 'object-cover' : 'object-contain',
             blurred && 'scale-110 blur-xl',
-            // What is looked at first does not fade: it would count as painted with the film's first frame only.
+            // The first visible picture does not fade in: it would only count as painted with the video's first frame.
             !eager && 'not-data-loaded:opacity-0',
           )}
         />

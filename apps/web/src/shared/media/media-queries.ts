@@ -12,9 +12,9 @@ export interface MediaListFilter {
   type?: MediaType;
   username?: string;
   tag?: string;
-  /** Words to look for; without an order the best matches come first. */
+  /** The search words; without an order results are by relevance. */
   query?: string;
-  /** Only what is sold. */
+  /** Only media for sale. */
   shop?: boolean;
   order?: 'latest' | 'popular' | 'rand';
   seed?: string;
@@ -29,23 +29,23 @@ export const mediaListInput = ({ type, username, tag, query, shop, order, seed, 
   filter: { visibility: 'all' as const, username, tag, query: query || undefined, shop: shop || undefined },
 });
 
-/** One list of published media, page after page. */
+/** One list of published media, page by page. */
 export const mediaListQuery = (filter: MediaListFilter) =>
   utils.media.list.infiniteQueryOptions(mediaListInput(filter), { getNextPageParam: (page) => page.after });
 
-/** One media by its id; null when there is none, or none for this viewer. */
+/** One media by id; null if it does not exist for this viewer. */
 export const mediaQuery = (media: string) => utils.media.get.queryOptions({ media });
 
 /** The key of every list of media: published ones, favorites, the viewer's own. */
 export const mediaListsKey: QueryKey = [...getQueryKey(trpc.media), { type: 'infinite' }];
 
-/** Refetches the viewer's own media: the lists, the counts and the unfinished uploads. */
+/** Refetches the viewer's own media: lists, counts and unfinished uploads. */
 export function invalidateOwnMedia(): void {
   const { own, library, ownCounts, ownTabCounts, openUploads } = utils.media;
   for (const procedure of [own, library, ownCounts, ownTabCounts, openUploads]) void procedure.invalidate();
 }
 
-/** All items of the loaded pages, each once: a page boundary may move while people upload. */
+/** All items of the loaded pages without duplicates: page boundaries may move while people upload. */
 export function itemsOf(data: InfiniteData<MediaPage> | undefined): MediaView[] {
   const seen = new Set<string>();
   const items: MediaView[] = [];
@@ -59,10 +59,10 @@ export function itemsOf(data: InfiniteData<MediaPage> | undefined): MediaView[] 
   return items;
 }
 
-/** What a shared link offers its viewer; null for one that leads nowhere for them. */
+/** A shared link's content for its viewer; null if it does not work for them. */
 export const sharedLinkQuery = (id: string) => utils.sharedLinks.get.queryOptions({ id });
 
-/** A media by its id for a popup over the list that shows it: at once from what is loaded, then as the server has it. */
+/** A media by id for a popup over its list: from loaded data at once, then from the server. */
 export function useCachedMedia(media: string | undefined): UseQueryResult<MediaView | null> {
   const client = useQueryClient();
   const loaded = () => {
@@ -77,7 +77,7 @@ export function useCachedMedia(media: string | undefined): UseQueryResult<MediaV
 
 export const isLocked = (media: MediaView): boolean => media.access === 'subscribe' || media.access === 'buy';
 
-/** Nothing can be made of its file. What plays already has not failed, though a sharper version may have. */
+/** The file is unusable. A media that already plays has not failed, even if a sharper version has. */
 export const hasFailed = ({
   process,
   processed,
@@ -92,5 +92,5 @@ export const isLandscape = (media: Pick<MediaView, 'width' | 'height'>): boolean
 export const mediaPath = (media: Pick<MediaView, 'id' | 'type' | 'user'>): string =>
   `/${media.user.username}/${media.type}/${media.id}`;
 
-/** In a shop a media is addressed as what is sold. */
+/** In a shop, media have a path of type shop. */
 export const shopPath = ({ id, user }: Pick<MediaView, 'id' | 'user'>): string => `/${user.username}/shop/${id}`;

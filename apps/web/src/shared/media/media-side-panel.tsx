@@ -9,7 +9,7 @@ import { FollowButton } from '../people/follow-button.tsx';
 import { personName } from '../people/person.tsx';
 import { MediaCaption } from './media-caption.tsx';
 
-/** In a panel: avatar, name, handle, age of the work, the whole follow button. */
+/** In a panel: avatar, name, handle, age of the post, the full follow button. */
 function AuthorRow({ media, className }: { media: MediaView; className?: string }) {
   const { user } = media;
   return (
@@ -28,7 +28,7 @@ function AuthorRow({ media, className }: { media: MediaView; className?: string 
   );
 }
 
-/** Beside the media: who made it, what it says, and its comments with the composer at the foot (`children`). */
+/** Next to the media: author, description, and its comments with the comment field (`children`). */
 export function MediaSidePanel({ media, children }: { media: MediaView; children: ReactNode }) {
   const { t } = useTranslation('media');
   return (

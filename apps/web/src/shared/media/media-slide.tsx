@@ -27,7 +27,7 @@ import { isLandscape, isLocked } from './media-queries.ts';
 import { MediaStage } from './media-stage.tsx';
 import type { PlayerHandle } from './player/video-player.tsx';
 
-/** Over the media: the avatar with its follow plus, and the name. */
+/** Over the media: the avatar with its follow button, and the name. */
 const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
   const { user } = media;
   return (
@@ -52,7 +52,7 @@ const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
 });
 
 const doubleTapMs = 300;
-/** Two taps further apart are meant for two things. */
+/** Two taps further apart are separate actions. */
 const doubleTapPx = 48;
 const burstMs = 800;
 
@@ -63,8 +63,8 @@ interface Burst {
 }
 
 /**
- * The media of a slide: a double tap likes it, with a heart where it was tapped, and never unlikes. A single tap acts at once; the
- * second one takes that back, so a film goes on as before, and further ones of the same flurry only bring hearts.
+ * A slide's media: a double tap likes it, with a heart where it was tapped, and never unlikes. A single tap acts at once, and
+ * the second one undoes that, so a video keeps playing; further quick taps only add hearts.
  */
 function LikeSurface({
   media,
@@ -119,10 +119,10 @@ function LikeSurface({
   );
 }
 
-/** What has a meaning of its own below a tap, unlike the play button, which fills the whole media. */
+/** Elements with their own tap action, unlike the play button, which fills the whole media. */
 const isControl = (target: Element) => target.closest('a, button:not([data-play]), input') !== null;
 
-/** A picture that is enlarged is moved and made whole again by taps. */
+/** In a zoomed picture, taps move and reset it. */
 const isEnlarged = (target: Element) =>
   Number(target.closest<HTMLElement>('[data-zoomed]')?.dataset['zoomed'] ?? 100) > 100;
 
@@ -170,7 +170,7 @@ interface MediaSlideProps {
   player?: Ref<PlayerHandle>;
 }
 
-/** One slide. On phones the media fills it and the words lie on it; on desktops it stands in a box beside its actions. */
+/** One slide. On phones the media fills it with the text on top; on desktops it is in a box next to its actions. */
 export function MediaSlide({ media, active, near, desktop, onComment, onRefresh, player }: MediaSlideProps) {
   const { t } = useTranslation('media');
   const shape = media.width && media.height ? media.width / media.height : 9 / 16;
@@ -230,7 +230,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
 
 const CommentSheet = lazyComponent(async () => (await import('./comment-sheet.tsx')).CommentSheet);
 
-/** The phone's sheet of comments; what plays below goes on. */
+/** The phone's comment sheet; the video below keeps playing. */
 export function LazyCommentSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <LazyPanel onClose={onClose}>

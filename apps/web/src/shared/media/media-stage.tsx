@@ -14,7 +14,7 @@ import { MediaPicture } from './media-picture.tsx';
 import { hasFailed, isLocked, mediaPath } from './media-queries.ts';
 import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
 
-/** What stands in the place of a media that the viewer may not open: blur, lock, why, one way on. */
+/** In place of media that the viewer cannot open: blur, lock, the reason, one action. */
 function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
   const { t } = useTranslation('media');
   const { account, paying } = useSession();
@@ -69,14 +69,14 @@ function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
 
 interface PhotoViewProps {
   media: MediaView;
-  /** The one that is looked at: it can be enlarged. */
+  /** The current one: it can be zoomed. */
   active: boolean;
-  /** On screen or one swipe away: the whole picture is loaded. */
+  /** On screen or one swipe away: loads the full picture. */
   near: boolean;
   fit: 'cover' | 'contain';
 }
 
-/** One photo; what enlarges it is fetched when it is looked at. */
+/** One photo; the zoom code loads when it becomes current. */
 function PhotoView({ media, active, near, fit }: PhotoViewProps) {
   const { t } = useTranslation('media');
   const box = useRef<HTMLDivElement>(null);
@@ -92,10 +92,10 @@ function PhotoView({ media, active, near, fit }: PhotoViewProps) {
           if (!over && picture.current) detach = attachZoom(element, picture.current);
         },
         () => {
-          // Without it the picture is there all the same.
+          // The picture shows without it.
         },
       );
-    // The picture comes first: nothing competes with it for the line.
+    // The picture comes first: nothing competes with it for bandwidth.
     if (element.querySelector('img')?.complete) attach();
     else element.addEventListener('load', attach, { capture: true, once: true });
     return () => {
@@ -128,7 +128,7 @@ interface MediaStageProps {
   player?: Ref<PlayerHandle>;
 }
 
-/** Shows a media as this viewer may see it: playing, still, locked, or still being made. Fills its positioned parent. */
+/** Shows a media as this viewer may see it: video, photo, locked, or processing. Fills its positioned parent. */
 export function MediaStage({ media, active, near, fit, onRefresh, player }: MediaStageProps) {
   const { t } = useTranslation('media');
   if (isLocked(media)) return <LockedCover media={media} near={near} />;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failedChunkOf } from './lazy-panel.tsx';
 
-describe('an error of a part that could not be fetched', () => {
+describe('an error of a part that failed to load', () => {
   it.each([
     ['Failed to fetch dynamically imported module: http://x.test/assets/menu-page-Abc_1.js', 'menu-page-Abc_1'],
     ['error loading dynamically imported module: http://x.test/assets/a-1.js', 'a-1'],
@@ -9,7 +9,7 @@ describe('an error of a part that could not be fetched', () => {
     ['Loading chunk 17 failed.', ''],
   ])('%s', (message, chunk) => expect(failedChunkOf(new Error(message))).toBe(chunk));
 
-  it('is told from every other error', () => {
+  it('differs from every other error', () => {
     expect(failedChunkOf(new TypeError('x is not a function'))).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 
-/** 404: an address that leads nowhere. */
+/** 404: an unknown path. */
 export function NotFoundPage() {
   const { t } = useTranslation('navigation');
   return (
@@ -27,7 +27,7 @@ export function NotFoundPage() {
   );
 }
 
-/** In the place of a page whose subject is not there: leads elsewhere, and says why (spec part 1 §8). */
+/** In place of a page whose subject does not exist: redirects, with a notice (spec part 1 §8). */
 export function RedirectWithNotice({ to, notice }: { to: string; notice: string }) {
   useEffect(() => notify(notice), [notice]);
   return <Navigate to={to} replace />;

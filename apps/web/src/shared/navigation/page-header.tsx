@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router-dom';
 
 const key = 'visited_paths';
 
-/** What the router keeps with a history entry: the first of a tab's visit has the place 0, also after redirects and reloads. */
+/** The router's state of a history entry: a tab's first entry has index 0, also after redirects and reloads. */
 interface Entry {
   idx?: number;
 }
 
-/** The place of the shown page in the tab's history; 0 for one that was opened directly. */
+/** The current page's index in the tab's history; 0 if opened directly. */
 function historyIndex(): number {
   const entry: Entry | null = history.state;
   return entry?.idx ?? 0;
@@ -26,21 +26,21 @@ function read(): unknown[] {
   }
 }
 
-/** Keeps the path of the shown page by its place, for the pages that are gone to from it; through reloads. */
+/** Records the current path by index, for the pages opened from it; survives reloads. */
 export function recordVisitedPath(path: string): void {
   const paths = read();
   paths[historyIndex()] = path;
   try {
     sessionStorage.setItem(key, JSON.stringify(paths));
   } catch {
-    // A tab without storage: Back is one step then.
+    // A tab without storage: Back is then one step.
   }
 }
 
-/** The path of the page before the shown one; undefined where none is known. */
+/** The path of the previous page; undefined if unknown. */
 const previousPath = (): unknown => read()[historyIndex() - 1];
 
-/** One step back; '/' from a page that was gone to from /profile, or was opened directly (spec part 1 §2, Back button). */
+/** One step back; '/' from a page opened from /profile, or opened directly (spec part 1 §2, Back button). */
 export function useBack(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
@@ -49,7 +49,7 @@ export function useBack(): () => void {
   }, [navigate]);
 }
 
-/** The line on top of a page: back, the title, what belongs to it at the end. */
+/** A page's top bar: back, title, and actions. */
 export function PageHeader({ title, trailing, back = true }: { title: string; trailing?: ReactNode; back?: boolean }) {
   const { t } = useTranslation('navigation');
   const goBack = useBack();

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../i18n/i18n.ts';
 
-/** What of a paged query the end of its list needs. */
+/** The parts of a paged query that the end of its list needs. */
 export interface PagedQuery {
   hasNextPage: boolean;
   isError: boolean;
@@ -18,8 +18,8 @@ export interface PagedQuery {
 }
 
 /**
- * A mark for the end of a list: the next page is asked for when it is nearly in sight. What has failed is asked for
- * again by the person only: at the speed of the line it would never end.
+ * A sentinel at the end of a list: the next page loads when it is nearly visible. Failed pages are retried on request only:
+ * automatically it would never stop.
  */
 function useNextPage<Mark extends Element>(query: PagedQuery) {
   const mark = useRef<Mark>(null);
@@ -37,7 +37,7 @@ function useNextPage<Mark extends Element>(query: PagedQuery) {
   return { mark, retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()) };
 }
 
-/** The end of a list: the next page is asked for when it is nearly in sight, and by the person once one has failed. */
+/** The end of a list: loads the next page when nearly visible, and on request after a failure. */
 export function NextPage({ query, label = i18n.t('navigation:loading') }: { query: PagedQuery; label?: string }) {
   const { t } = useTranslation('navigation');
   const { mark, retry } = useNextPage<HTMLDivElement>(query);
@@ -59,7 +59,7 @@ export function NextPage({ query, label = i18n.t('navigation:loading') }: { quer
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** A list of rows with its four states; the next page comes when the end is near. */
+/** A list of rows with its four states; the next page loads near the end. */
 export function PagedList<Item extends { id: string }>({
   query,
   label,
@@ -75,7 +75,7 @@ export function PagedList<Item extends { id: string }>({
   empty: string;
   /** What will be here. */
   emptyHint?: string | undefined;
-  /** The way to get it. */
+  /** The action that adds it. */
   emptyAction?: ReactNode;
   failed: string;
   skeleton: ReactNode;
@@ -112,7 +112,7 @@ export function PagedList<Item extends { id: string }>({
   );
 }
 
-/** The button that asks for the next page of a list, while there is one. It says when that did not come, and asks again. */
+/** The button that loads a list's next page, while there is one. It reports failures, and retries. */
 export function ShowMore({
   query,
   label,

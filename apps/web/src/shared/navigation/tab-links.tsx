@@ -8,13 +8,13 @@ import { formatCount } from '../format.ts';
 interface TabLink {
   to: string;
   label: ReactNode;
-  /** Active only on exactly this address. */
+  /** Active only on exactly this path. */
   end?: boolean;
-  /** Active on this page although the address is another one (the first tab of a profile). */
+  /** Active on this page despite another path (a profile's first tab). */
   active?: boolean;
 }
 
-/** Tabs that have addresses. `onPicture` lays them over a video. */
+/** Tabs with paths. `onPicture` places them over a video. */
 export function TabLinks({
   label,
   links,
@@ -53,7 +53,7 @@ export function TabLinks({
   );
 }
 
-/** Sub-tabs that have addresses, one of them active. */
+/** Sub-tabs with paths, one of them active. */
 export function ChipLinks({
   label,
   links,
@@ -81,7 +81,7 @@ export function ChipLinks({
   );
 }
 
-/** The name of a tab and how much is in it, once that is known. `plain` is for a background on which muted text is too faint. */
+/** A tab's name and count, once known. `plain` is for backgrounds on which muted text is too faint. */
 export function CountedLabel({
   label,
   count,
@@ -101,7 +101,7 @@ export function CountedLabel({
   );
 }
 
-/** The next step from a list that fills with what creators make. */
+/** The next step from a list that creators' posts will fill. */
 export function FindCreators() {
   const { t } = useTranslation('navigation');
   return (

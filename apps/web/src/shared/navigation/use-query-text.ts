@@ -2,10 +2,10 @@ import { limits } from '@foxreel/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** From the last letter to the search (spec part 1 §9). */
+/** The search debounce (spec part 1 §9). */
 const waitMs = 500;
 
-/** What is typed, and half a second later what is searched for: that stands in the address, as ?q=. */
+/** The input, and half a second later the search query in the address, as ?q=. */
 export function useQueryText() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('q') ?? '';
@@ -43,7 +43,7 @@ export function useQueryText() {
     typed,
     asked,
     type: setTyped,
-    /** Searches at once, without the wait. */
+    /** Searches at once, without the debounce. */
     ask: (text: string) => {
       setTyped(text);
       ask(text);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
 import { useFollow } from '../toggle.ts';
 
-/** Follow or Following; not there on one's own account. */
+/** Follow or Following; hidden on one's own account. */
 export function FollowButton({
   account,
   className,
@@ -30,7 +30,7 @@ export function FollowButton({
   );
 }
 
-/** The plus at the corner of an avatar on a picture; gone once one follows, and on one's own. */
+/** The plus at an avatar's corner on a picture; hidden once followed, and on one's own. */
 export function FollowPlus({
   account,
 }: {

@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import { utils } from '../api/trpc.ts';
 import { FollowButton } from './follow-button.tsx';
 
-/** The name that a person is shown by: their own, else the handle. */
+/** A person's display name: their own, else the handle. */
 export function personName(account: Pick<AccountSummary, 'fullname' | 'username'>): string {
   return account.fullname?.trim() || account.username;
 }
 
-/** Somebody in a list of people: who they are, leading to their profile, and the follow button. */
+/** A person in a list, linked to their profile, with a follow button. */
 export function PersonRow({ person }: { person: AccountSummary & { isFollowing: boolean | null } }) {
   const name = personName(person);
   return (
@@ -40,6 +40,6 @@ export function PersonRowSkeleton() {
   );
 }
 
-/** A public profile; null when there is none, or none for this viewer. */
+/** A public profile; null if it does not exist for this viewer. */
 export const profileQuery = (username: string) =>
   utils.account.profile.queryOptions({ username: username.toLowerCase() });

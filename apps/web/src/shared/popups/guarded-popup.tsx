@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnPath, sessionQuery, useSession } from '../session/session.ts';
 import { usePopup } from './use-popup.ts';
 
-/** The popups that a visitor may open (spec part 1 §4, Popup guard); any other leads to /signin. */
+/** Popups open to visitors (spec part 1 §4, Popup guard); any other leads to /signin. */
 const popupsForVisitors: ReadonlySet<string> = new Set([
   'alert',
   'camera_options',
@@ -18,12 +18,12 @@ const popupsForVisitors: ReadonlySet<string> = new Set([
   'agree_18',
 ]);
 
-/** Bottom sheets are no popups in that sense (spec part 1 §2): they are open to everyone. */
+/** Bottom sheets do not count as popups (spec part 1 §2): they are open to everyone. */
 const sheets: ReadonlySet<string> = new Set(['share', 'share-link', 'comment', 'cookie_policy', 'install_app']);
 
 const needsLogin = (popup: string): boolean => !popupsForVisitors.has(popup) && !sheets.has(popup);
 
-/** A popup behind the documented guard: visitors go to /signin instead, and come back to the popup. */
+/** A popup behind the documented guard: visitors go to /signin instead, and return to the popup. */
 export function GuardedPopup({ name, children }: { name: string; children: ReactNode }) {
   const { known, asked, account } = useSession();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function GuardedPopup({ name, children }: { name: string; children: React
   return asked && !known ? <SessionFailed /> : null;
 }
 
-/** It could not be asked who is here: a tap that opens nothing would say nothing. */
+/** The session is unknown: without a message, the tap would seem to do nothing. */
 function SessionFailed() {
   const { t } = useTranslation('navigation');
   const { close } = usePopup();

@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a popup is about, as its address says: a media, a comment or a shared link by its id, or a person by their username. */
+/** A popup's subject in the address: a media, comment or shared link by id, or a person by username. */
 interface PopupTarget {
   media?: string;
   user?: string;
   link?: string;
   comment?: string;
-  /** The popup that comes back when this one has done its work. */
+  /** The popup that reopens when this one is done. */
   next?: string;
 }
 
 const about = ['media', 'user', 'link', 'comment', 'next'] as const;
 
-/** The popup that an address opens; null for none. */
+/** The popup in an address; null for none. */
 export const popupOf = (search: string): string | null => new URLSearchParams(search).get('popup');
 
 export function popupTargetOf(search: string): PopupTarget {
@@ -26,7 +26,7 @@ export function popupTargetOf(search: string): PopupTarget {
   return target;
 }
 
-/** The same address with this popup open, or with none. Whatever else it says stays. */
+/** The address with this popup open, or with none. Everything else stays. */
 export function withPopup(search: string, popup: ({ name: string } & PopupTarget) | null): string {
   const parameters = new URLSearchParams(search);
   const wanted = { ...popup, popup: popup?.name };
@@ -39,27 +39,27 @@ export function withPopup(search: string, popup: ({ name: string } & PopupTarget
   return text && `?${text}`;
 }
 
-/** What the router keeps with a history entry; `popup` when one step back closes it: it was opened from the page behind it. */
+/** The router's state of a history entry; `popup` if one step back closes it: it was opened from the page behind it. */
 interface Entry {
   key?: string;
   usr?: { popup?: boolean } | null;
 }
 
-/** The entry that is being left: a step back takes a moment, and a second one in it would leave the page. */
+/** The entry being left: going back takes a moment, and a second step meanwhile would leave the page. */
 let left: Entry;
 
 interface PopupControl {
-  /** The popup that is open; null for none. */
+  /** The open popup; null for none. */
   name: string | null;
   target: PopupTarget;
-  /** Opens a popup over this page, in the place of the one that is open. */
+  /** Opens a popup over this page, replacing an open one. */
   open: (name: string, target?: PopupTarget) => void;
   close: () => void;
 }
 
 /**
- * The one way to open popups and sheets: they stand in the address (`?popup=report&media=…`), so that Back closes them.
- * What a popup asks for when it is no longer the one that is open (its call was answered late) does nothing.
+ * The only way to open popups and sheets: they are in the address (`?popup=report&media=…`), so that Back closes them. Requests
+ * of a popup that is no longer open (its call was answered late) have no effect.
  */
 export function usePopup(): PopupControl {
   const { key, search } = useLocation();
@@ -88,7 +88,7 @@ export function usePopup(): PopupControl {
   return { name, target: popupTargetOf(search), open, close };
 }
 
-/** What the alert popup says. It is told by whoever opens the popup, and forgotten with the page. */
+/** The alert popup's text. Set by whoever opens it, and forgotten with the page. */
 interface Alert {
   title: string;
   text?: string;
@@ -96,7 +96,7 @@ interface Alert {
 
 let current: Alert | null = null;
 
-/** Says what `usePopup().open('alert')` is to show. */
+/** Sets what `usePopup().open('alert')` shows. */
 export const setAlert = (alert: Alert) => {
   current = alert;
 };

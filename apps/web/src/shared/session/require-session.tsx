@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { rememberReturnPath, sessionQuery, useSession } from './session.ts';
 
-/** Stands where a page depends on who is here, until that is known. */
+/** A placeholder until the session is known, for pages that depend on it. */
 export function SessionFailed() {
   const { t } = useTranslation('navigation');
   const { isFetched, isFetching, refetch } = useQuery(sessionQuery);
@@ -28,7 +28,7 @@ export function SessionFailed() {
   );
 }
 
-/** Guards a screen for signed-in people; `allow` narrows it further, and the others go to `otherwise`. */
+/** Guards a screen for signed-in people; `allow` narrows it further, and others go to `otherwise`. */
 export function RequireSession({
   allow,
   otherwise = '/',
@@ -50,8 +50,8 @@ export function RequireSession({
 }
 
 /**
- * A signed-in person who opens sign-in or sign-up goes to '/' (spec part 1 §2). One who signs in here leaves by the
- * form's own way, to where they were.
+ * Signed-in people who open sign-in or sign-up go to '/' (spec part 1 §2). After signing in here, the form leads to where they
+ * were.
  */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { known, account } = useSession();
@@ -60,7 +60,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
   return account && !seenAsVisitor ? <Navigate to="/" replace /> : children;
 }
 
-/** Leads a visitor to sign in and back; asks again when it is not known who is here, and is nothing until then. */
+/** Leads a visitor to sign in and back; retries if the session is unknown, and renders nothing until then. */
 export function LoginLink({ label }: { label: string }) {
   const { t } = useTranslation('navigation');
   const { data, isFetched, isFetching, refetch } = useQuery(sessionQuery);
@@ -88,7 +88,7 @@ const isCreator = (account: AccountView) => account.creator;
 /** A page that sends visitors to /signin and back. */
 export const signedIn = (page: ReactNode) => <RequireSession>{page}</RequireSession>;
 
-/** A page that also sends members who are no creators elsewhere. */
+/** A page that also redirects members who are not creators. */
 export const creatorsOnly = (page: ReactNode, otherwise: string) => (
   <RequireSession allow={isCreator} otherwise={otherwise}>
     {page}

@@ -8,16 +8,16 @@ import { utils } from '../api/trpc.ts';
 import { deleteDrafts } from '../forms/drafts.ts';
 import { invalidateOwnMedia } from '../media/media-queries.ts';
 
-/** Who is signed in. The same cache entry everywhere; events about the account's counts are applied to it. */
+/** The signed-in account. All uses share one cache entry; events about the account's counts apply to it. */
 export const sessionQuery = utils.auth.session.queryOptions(undefined, { staleTime: 5 * 60_000 });
 
 interface Session {
-  /** False until the first answer. A failure is none: nobody is a visitor because the server could not be asked. */
+  /** False until the first answer. A failure is no answer: nobody counts as a visitor because the server was unreachable. */
   known: boolean;
   /** True after the first answer or failure. */
   asked: boolean;
   account: AccountView | null;
-  /** Whether coins can be bought here: without, nothing is offered that costs coins. */
+  /** Whether coins can be bought here: otherwise nothing that costs coins is offered. */
   paying: boolean;
 }
 
@@ -31,7 +31,7 @@ export function useSession(): Session {
   };
 }
 
-/** Shows the own account as it has just been saved, everywhere. */
+/** Shows the saved own account everywhere. */
 export function cacheAccount(account: AccountView) {
   utils.auth.session.setData(undefined, (before) => ({ payments: before?.payments ?? 'none', account }));
   void utils.account.profile.invalidate();
@@ -40,13 +40,13 @@ export function cacheAccount(account: AccountView) {
 
 const returnPathKey = 'return_path';
 
-/** Remembers where a person was when sign-in became necessary; outlives a reload. */
+/** Stores where a person was when they had to sign in; survives a reload. */
 export function rememberReturnPath(path: string) {
   if (path.startsWith('/signin') || path.startsWith('/signup')) return;
   sessionStorage.setItem(returnPathKey, path);
 }
 
-/** Where to go after sign-in: the remembered path of our own pages, or '/'. Forgets it. */
+/** Where to go after signing in: the stored path of our own pages, or '/'. Deletes it. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(returnPathKey);
   sessionStorage.removeItem(returnPathKey);
@@ -54,8 +54,8 @@ export function takeReturnPath(): string {
 }
 
 /**
- * `requireLogin(act)` acts for a signed-in person; anybody else is taken to /signin and comes back afterwards, as when a call finds
- * nobody signed in. While it is not known who is here it is asked first, and said when there is no answer.
+ * `requireLogin(act)` acts for a signed-in person; visitors are taken to /signin and return afterwards, as when a call finds
+ * nobody signed in. An unknown session is queried first, with an error if that fails.
  */
 export function useRequireLogin(): (act: () => void) => void {
   return useCallback((act) => {
@@ -68,20 +68,20 @@ export function useRequireLogin(): (act: () => void) => void {
 
 const lastAccountKey = 'last_account';
 
-/** Who was signed in last in this tab; outlives a reload and an expired login. */
+/** Who was last signed in in this tab; survives a reload and an expired session. */
 export const saveLastAccount = (id: string): void => sessionStorage.setItem(lastAccountKey, id);
 const lastAccount = (): string | null => sessionStorage.getItem(lastAccountKey);
 
 /**
- * After a login: fetches who is signed in, fetches anew what was seen as a visitor, and goes on; back to where they were without `to`.
- * Where somebody else was signed in before, whose login ran out, the page begins anew, and nothing of theirs is left.
+ * After signing in: loads the session, refetches what was loaded as a visitor, and continues to `to`, or back to where they
+ * were. If the tab's previous session was somebody else's and expired, the page reloads, so that nothing of theirs is left.
  */
 export function useAfterSignIn() {
   const navigate = useNavigate();
   return useCallback(
     async (to?: string) => {
       const session = await utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => null);
-      // The login is there: who it is will be asked again by a page that is loaded anew.
+      // Signed in: a reloaded page queries the session again.
       if (!session?.account) return window.location.assign(to ?? takeReturnPath());
       const { id } = session.account;
       const before = lastAccount();

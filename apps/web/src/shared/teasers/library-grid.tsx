@@ -23,7 +23,7 @@ const isSendable = (media: MediaView): boolean =>
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(150px,calc(50%-2px)),1fr))] gap-1';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The private media of a creator, to choose one from, in its four states. `anyLength`: short videos do as well as long ones. */
+/** A creator's private media, to choose one, in its four states. `anyLength`: allows short videos too. */
 export function LibraryGrid({
   onChoose,
   anyLength = false,

@@ -17,7 +17,7 @@ import { MediaPicture } from '../media/media-picture.tsx';
 import { useAttachedSource } from '../media/player/attach-source.ts';
 import { LibraryGrid, UploadLink } from './library-grid.tsx';
 
-/** Plays the beginning of a video over and over, without sound; where it cannot, its poster stands. */
+/** Loops the beginning of a video, muted; if it cannot play, its poster stays. */
 function PreviewLoop({
   source,
   poster,
@@ -48,7 +48,7 @@ function PreviewLoop({
   );
 }
 
-/** How much of a video plays before the lock: min(5, d) to min(d, 20) seconds. Arrow keys move it by one. */
+/** How much of a video plays before the lock: min(5, d) to min(d, 20) seconds. Arrow keys change it by one. */
 function PreviewSlider({
   duration,
   value,
@@ -91,11 +91,11 @@ function PreviewSlider({
   );
 }
 
-/** What is typed into the form, right or wrong. */
+/** Raw form input, valid or not. */
 const teaserDraft = z.object({ text: z.string(), price: z.string(), free: z.boolean(), preview: z.number() });
 type TeaserForm = z.input<typeof teaserDraft>;
 
-/** The form of a paid message about one media: the words of the contract's own schema, at the fields. */
+/** The form of a paid message with one media: the contract schema's own messages, by field. */
 const teaserFormSchema = (media: MediaView) =>
   teaserDraft.superRefine((form, check) => {
     const parsed = teaserInput.safeParse(toPayload(media, form));
@@ -112,11 +112,11 @@ const emptyTeaserForm = (media: MediaView): TeaserForm => ({
   preview: previewBounds(media.duration ?? 0).chosen,
 });
 
-/** The documented payload (spec part 2 §3): price 0 and preview 10 when free, the media's address only then. */
+/** The documented payload (spec part 2 §3): price 0 and preview 10 if free, and only then the media's URL. */
 function toPayload(media: MediaView, { text, price, free, preview }: TeaserForm) {
   const dollars = readDollars(price);
   return {
-    // What is no price is left as typed: the contract has the words for it.
+    // An invalid price is left as typed: the contract has its message.
     price: free ? 0 : price.trim() === '' ? null : Number.isNaN(dollars) ? price : dollars,
     text,
     preview: free ? limits.teaserPreviewDefault : preview,
@@ -141,12 +141,12 @@ function TeaserEditor({
   onBack,
 }: {
   media: MediaView;
-  /** To whom it goes: what is typed waits by it. */
+  /** The recipient: drafts are kept per recipient. */
   draft: string;
-  /** What the button does, where it does not send at once. */
+  /** The button's label, if it does not send at once. */
   action?: string;
   onSend: (value: string) => Promise<string | null>;
-  /** Not told when the form has been left meanwhile. */
+  /** Not called if the form was left meanwhile. */
   onSent: () => void;
   onBack: () => void;
 }) {
@@ -251,7 +251,7 @@ function TeaserEditor({
   );
 }
 
-/** A private media is chosen, then offered: the sheet behind 'Private media'. */
+/** Choosing private media, then offering it: the sheet behind 'Private media'. */
 export function TeaserSheet({
   initial = null,
   draft,
@@ -259,9 +259,9 @@ export function TeaserSheet({
   onSend,
   onClose,
 }: {
-  /** A media that was chosen elsewhere (/library). */
+  /** Media chosen elsewhere (/library). */
   initial?: MediaView | null;
-  /** To whom it goes: what is typed waits by it. */
+  /** The recipient: drafts are kept per recipient. */
   draft: string;
   action?: string;
   /** Gets the value of a teaser message; resolves to an error message, or null. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of something in this browser's memory, to show it by; null at first and without one. */
+/** A blob URL of something in memory; null at first and without one. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useObjectUrl(blob: Blob | null): string | null {
 const reasons = new Set<object>();
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Has the browser ask before the page is closed, for as long as anything here says so: what is not sent yet would be lost. */
+/** Makes the browser ask before closing the page while anything here is unsent. */
 export function warnBeforeLeaving(reason: object, warn: boolean): void {
   if (warn) reasons.add(reason);
   else reasons.delete(reason);

@@ -1,7 +1,7 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { i18n } from '../i18n/i18n.ts';
 
-/** How far something is, 0 to 100. The number itself stands beside it. `quiet` is for work that nobody waits for. */
+/** Progress from 0 to 100. The number itself is next to it. `quiet` is for background work. */
 export function ProgressBar({ percent, label, quiet = false }: { percent: number; label: string; quiet?: boolean }) {
   return (
     <div
@@ -27,14 +27,14 @@ const t = i18n.getFixedT(null, 'uploads');
 
 const megabyte = 1024 * 1024;
 
-/** A file's size for people: 820 KB, 4.2 MB, 1000 MB. */
+/** A file size for display: 820 KB, 4.2 MB, 1000 MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const size = bytes / megabyte;
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} MB`;
 }
 
-/** The time left in words that do not flicker. */
+/** The remaining time in stable wording. */
 export function formatTimeLeft(seconds: number | null): string | null {
   if (seconds === null) return null;
   if (seconds < 45) return t('secondsLeft');
@@ -42,6 +42,6 @@ export function formatTimeLeft(seconds: number | null): string | null {
   return t('hoursLeft', { count: Math.round(seconds / 3600) });
 }
 
-/** How much of a file has gone out: '42% of 4.2 MB'. */
+/** Upload progress: '42% of 4.2 MB'. */
 export const formatSent = (percent: number, bytes: number): string =>
   t('percentOf', { percent: Math.floor(percent), bytes: formatBytes(bytes) });

@@ -4,9 +4,9 @@ import type { FileRouter } from 'uploadthing/types';
 import { z } from 'zod';
 import type { UploadError, UploadRequest } from './upload-types.ts';
 
-/** Without a byte for this long the connection counts as broken, though the browser has not noticed. */
+/** Without a byte for this long the connection counts as broken, even if the browser has not noticed. */
 const silenceMs = 30_000;
-/** Once all bytes are there, the server still has to put them in their place. */
+/** After the last byte, the server still has to store the file. */
 const finishMs = 300_000;
 
 /** `broken`: the connection or the server failed for now, so a retry is worthwhile. `rejected` has the message. */
@@ -22,14 +22,14 @@ interface SendOptions {
   url: string;
   file: File;
   opened: OpenedUpload;
-  /** Bytes that have arrived, those of earlier connections included. */
+  /** Bytes received by the server, including earlier connections. */
   onBytes: (bytes: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a file with UploadThing's own client, which asks first how much has arrived and goes on from there. Its request
- * for an address is answered with the one that is open already, so that every connection feeds the same upload.
+ * Sends a file with UploadThing's own client, which first asks how much has arrived and resumes there. Its request for a URL is
+ * answered with the open one, so that every connection feeds the same upload.
  */
 export async function sendFile({ url, file, opened, onBytes, signal }: SendOptions): Promise<SendOutcome> {
   let status = 0;
@@ -37,7 +37,7 @@ export async function sendFile({ url, file, opened, onBytes, signal }: SendOptio
     if (init?.method === 'POST') return Response.json([opened]);
     const reply = await fetch(input, init);
     status = reply.status;
-    // Without a true answer the client would begin again at the first byte.
+    // Without a real answer the client would restart at the first byte.
     if (!reply.ok) throw new Error(`The server answered ${reply.status}`);
     return reply;
   };
@@ -80,7 +80,7 @@ function statusOf(error: unknown): number | null {
   return status === undefined ? null : Number(status);
 }
 
-/** The client throws when the file is not under way any more. */
+/** The client throws if the file is no longer being uploaded. */
 function pause(pauseUpload: (file: File) => void, file: File): void {
   try {
     pauseUpload(file);
@@ -106,7 +106,7 @@ function silenceOf() {
   };
 }
 
-/** A signed address that takes one file's bytes. */
+/** A signed URL for one file's bytes. */
 const openedUpload = z.object({
   url: z.string(),
   key: z.string(),
@@ -117,7 +117,7 @@ export type OpenedUpload = z.output<typeof openedUpload>;
 
 const errorReply = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).nullish() });
 
-/** Asks the UploadThing route handler for addresses, for all files at once: the limits count them together. */
+/** Requests URLs from the UploadThing route handler, for all files at once, as the limits count them together. */
 export async function openUploads(
   url: string,
   requests: readonly UploadRequest[],
@@ -152,7 +152,7 @@ export async function openUploads(
 
 const unreachable = (): UploadError => ({ message: messages.uploadUnreachable, fields: {} });
 
-/** `medias[0][tags]` and `media_files[0]`, as the server names them → by file and field. */
+/** Converts the server's `medias[0][tags]` and `media_files[0]` to file and field. */
 function fieldsOf(errors: Record<string, string>): UploadError['fields'] {
   const fields: UploadError['fields'] = {};
   for (const [name, message] of Object.entries(errors)) {

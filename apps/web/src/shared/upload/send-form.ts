@@ -24,7 +24,7 @@ export async function sendForm<Output>(
 
 const fieldErrorBody = z.object({ error: z.string(), errors: z.record(z.string(), z.string()).optional() });
 
-/** Words for people; `fields` by the names that the server has for them. `status` is of HTTP, and 0 when no answer came. */
+/** A readable message; `fields` by the server's field names. `status` is HTTP's, and 0 without a response. */
 export class SendFormError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly status: number;

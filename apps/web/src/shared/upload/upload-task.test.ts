@@ -4,7 +4,7 @@ import { TimeLeft, UploadTask } from './upload-task.ts';
 const opened = (key: string) => ({ url: `https://foxreel.test/ingest/${key}`, key, name: 'waves.mp4', customId: null });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Calls by their method; a POST waits until it is given the address that it asks for. */
+/** Calls by method; a POST waits until the test provides its URL. */
 const calls: string[] = [];
 let answer: (key: string) => void = () => undefined;
 
@@ -46,7 +46,7 @@ const open = () =>
     onRetry: () => undefined,
   });
 
-it('gives the next address up, and sends nothing to it, when it is cancelled again before it has come', async () => {
+it('discards the next URL unused if canceled again before it arrives', async () => {
   const task = open();
   task.cancel();
   task.item.retry();
@@ -63,7 +63,7 @@ it('gives the next address up, and sends nothing to it, when it is cancelled aga
   ]);
 });
 
-it('sends nothing when it is cancelled before the first byte', async () => {
+it('sends nothing if canceled before the first byte', async () => {
   const task = open();
   const first = task.run();
   task.cancel();
@@ -72,7 +72,7 @@ it('sends nothing when it is cancelled before the first byte', async () => {
   expect(calls.filter((call) => call.startsWith('PUT http'))).toEqual([]);
 });
 
-it('sends to the new address when it is tried again', async () => {
+it('sends to the new URL on a retry', async () => {
   const task = open();
   task.cancel();
   task.item.retry();
@@ -98,7 +98,7 @@ test('the time left follows the last seconds, not the first', () => {
   expect(left.seconds(1110)).toBe(3);
 });
 
-test('after a break, and when bytes must be sent again, it starts anew', () => {
+test('after a break, and when bytes must be sent again, it starts over', () => {
   const left = new TimeLeft();
   left.note(0, 0);
   left.note(500, 1000);

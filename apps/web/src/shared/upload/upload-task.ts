@@ -5,23 +5,23 @@ import type { UploadItem, UploadRequest, UploadState } from './upload-types.ts';
 const windowMs = 8000;
 const enoughMs = 700;
 
-/** Tells from the last seconds of progress how long the rest will take. */
+/** Estimates the remaining time from the last seconds of progress. */
 export class TimeLeft {
   #samples: { at: number; bytes: number }[] = [];
 
-  /** Notes how many bytes have arrived in all. */
+  /** Records the total bytes received by the server. */
   note(bytes: number, at = Date.now()): void {
     const last = this.#samples.at(-1);
     if (last && bytes < last.bytes) this.#samples = [];
     this.#samples = [...this.#samples.filter((sample) => at - sample.at <= windowMs), { at, bytes }];
   }
 
-  /** After a break: what was sent before it says nothing of the new connection. */
+  /** After a break: earlier progress says nothing about the new connection. */
   reset(): void {
     this.#samples = [];
   }
 
-  /** Whole seconds until `size` bytes have arrived; null while it cannot be told. */
+  /** Whole seconds until `size` bytes have arrived; null while unknown. */
   seconds(size: number): number | null {
     const [first] = this.#samples;
     const last = this.#samples.at(-1);
@@ -31,7 +31,7 @@ export class TimeLeft {
   }
 }
 
-/** Waits before the next try: `ms`, or until the browser is online again where it knows that it is not. Aborting ends it too. */
+/** Waits before the next attempt: `ms`, or until the browser is back online. Aborting ends it too. */
 function waitUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -48,22 +48,22 @@ function waitUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
 
 const firstWaitMs = 1000;
 const lastWaitMs = 15_000;
-/** Tries in a row in which no byte arrived. */
+/** Consecutive attempts without any progress. */
 const maxStalledAttempts = 40;
 
 interface TaskOptions {
   url: string;
   request: UploadRequest;
   opened: OpenedUpload;
-  /** Bytes have arrived: happens often. */
+  /** Bytes have arrived: called often. */
   onProgress: () => void;
-  /** It stands otherwise than before. */
+  /** Its status has changed. */
   onState: () => void;
   /** Asks for its turn again. */
   onRetry: () => void;
 }
 
-/** One file on its way: sends it, goes on after broken connections, and tells how it stands. */
+/** Uploads one file, resumes after lost connections, and reports its status. */
 export class UploadTask {
   readonly #options: TaskOptions;
   readonly #id = crypto.randomUUID();
@@ -122,7 +122,7 @@ export class UploadTask {
       }
       tries = this.#bytes > before ? 0 : tries + 1;
       if (outcome.kind === 'rejected') {
-        // Its address has had its day: the next try asks for another.
+        // Its URL has expired: the next attempt requests another.
         this.#opened = null;
         return this.#set('failed', outcome.message);
       }
@@ -140,7 +140,7 @@ export class UploadTask {
       if (!Array.isArray(opened)) return { kind: 'rejected', message: opened.message, status: 400 } as const;
       const [own] = opened;
       if (!own) return { kind: 'broken' } as const;
-      // Cancelled meanwhile: nobody else knows of this address.
+      // Canceled meanwhile: nobody else knows this URL.
       if (signal.aborted) {
         this.#giveUp(own);
         return { kind: 'broken' } as const;
@@ -167,7 +167,7 @@ export class UploadTask {
 
   #giveUp({ key }: OpenedUpload): void {
     const address = new URL(`/api/ingest/${key}`, new URL(this.#options.url, window.location.href));
-    // Should it not get there, the server gives the upload up by itself after a day.
+    // If it does not arrive, the server expires the upload after a day.
     void fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
   }
 

@@ -5,7 +5,7 @@ import { checkChoice, checkRequests } from './uploader.ts';
 const details = { description: 'Waves', tags: ['sea'] };
 const file = (name: string, text = 'bytes') => new File([text], name);
 
-test('a good choice passes', () => {
+test('accepts a valid selection', () => {
   expect(
     checkRequests([
       { file: file('a.mp4'), details },
@@ -14,7 +14,7 @@ test('a good choice passes', () => {
   ).toBeNull();
 });
 
-test('each file and field is named with the documented words', () => {
+test('names each file and field with the documented messages', () => {
   const error = checkRequests([
     { file: file('a.exe'), details },
     { file: file('b.mp4', ''), details: { description: 'x', tags: [] } },
@@ -25,7 +25,7 @@ test('each file and field is named with the documented words', () => {
   });
 });
 
-test('number and size are limited for all files together', () => {
+test('limits number and size over all files', () => {
   const six = Array.from({ length: 6 }, () => ({ file: file('a.mp4'), details }));
   expect(checkRequests(six)?.message).toBe(messages.uploadTooMany);
   expect(checkRequests([])?.message).toBe(messages.uploadNone);

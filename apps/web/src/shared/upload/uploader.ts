@@ -33,19 +33,19 @@ export function checkRequests(requests: readonly UploadRequest[]): UploadError |
   return first === undefined ? null : { message: first, fields };
 }
 
-/** Whether choosing these files too would be too much; the documented words, or null (spec part 2 §5). */
+/** Whether adding these files would exceed the limits; the documented message, or null (spec part 2 §5). */
 export function checkChoice(files: readonly { size: number }[]): string | null {
   if (files.length > limits.uploadFilesMax) return messages.uploadTooMany;
   return files.reduce((sum, { size }) => sum + size, 0) > limits.uploadBytesMax ? messages.uploadTooLarge : null;
 }
 
 const parallelFiles = 2;
-/** Bars need no more than ten steps a second. */
+/** Progress bars need at most ten updates a second. */
 const notifyMs = 100;
 const running: ReadonlySet<UploadState> = new Set(['uploading', 'paused']);
 const busy: ReadonlySet<UploadState> = new Set(['waiting', 'uploading', 'paused']);
 
-/** Sends files to the server, a few at a time, and tells how each stands. Lives as long as the page, not as one screen. */
+/** Uploads files a few at a time, and reports their status. Lives as long as the page, not the screen. */
 export function createUploader({ url = '/api/uploadthing', parallel = parallelFiles }: UploaderOptions = {}): Uploader {
   const listeners = new Set<() => void>();
   const timeLeft = new TimeLeft();
@@ -121,7 +121,7 @@ function stateOf(tasks: readonly UploadTask[], timeLeft: TimeLeft): UploaderStat
   };
 }
 
-/** How the files of an uploader stand, kept fresh. */
+/** The live status of an uploader's files. */
 export function useUploads(uploader: Uploader): UploaderState {
   return useSyncExternalStore(uploader.subscribe, uploader.getState);
 }

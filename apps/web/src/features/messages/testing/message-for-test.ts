@@ -10,7 +10,7 @@ export const personForTest = (id: string): AccountSummary => ({
   creator: false,
 });
 
-/** A text that says its own id. */
+/** A text that contains its own id. */
 export const messageForTest = (
   id: string,
   from: string,

@@ -5,17 +5,20 @@ import { createTurnLimiter, workerLoader } from './worker-loader.ts';
 
 const { streamController: StreamController, gapController: GapController } = Hls.DefaultConfig;
 
-/** As often as hls.js does by itself. */
+/** hls.js's own interval. */
 const tickMs = 100;
 
 interface FilmLoops {
-  /** What hls.js is to be made with. */
+  /** hls.js's constructor options. */
   controllers: Partial<HlsConfig>;
   run: () => void;
   rest: () => void;
 }
 
-/** The two loops by which hls.js looks after a film: the film that plays needs them, and the films around it would take time from its frames. */
+/**
+ * hls.js's two maintenance loops: needed by the playing video, while those of surrounding videos would take time from its
+ * frames.
+ */
 function createFilmLoops(): FilmLoops {
   const loops: TaskLoop[] = [];
   const controllers: Partial<HlsConfig> = {
@@ -44,13 +47,13 @@ function createFilmLoops(): FilmLoops {
   };
 }
 
-/** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
+/** The last measured bandwidth in bits per second: otherwise each video would load a segment only to measure it. */
 let bandwidth = 500_000;
 
-/** A film that is passed in a flick is loaded no further than its first segment, which lasts seconds. */
+/** A video passed in a quick swipe loads only its first segment, which lasts seconds. */
 const dwellMs = 500;
 
-/** Plays a playlist through hls.js with the documented tuning (spec part 1 §9: gaps skipped, no low latency). */
+/** Plays a playlist with hls.js and the documented settings (spec part 1 §9: gaps skipped, no low latency). */
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
   let active = false;
   let begun = false;
@@ -76,13 +79,13 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     begun = true;
     if (!active) rest();
   });
-  // Its first frame is there: more of it waits for its turn, and the line and the processor are the active film's.
+  // Its first frame is there: the rest waits, as bandwidth and CPU belong to the active video.
   const rest = () => {
     hls.pauseBuffering();
     loops.rest();
   };
   let dwell: ReturnType<typeof setTimeout> | undefined;
-  // Without a master playlist there is nothing to go on with: it is asked for anew.
+  // Without a master playlist it cannot continue: requests it again.
   const reload = () => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad());
   const stopRecovery = recoverPlaylist(hls, 500, reload, onFailed);
   hls.loadSource(url);

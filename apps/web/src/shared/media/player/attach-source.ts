@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const hlsType = 'application/vnd.apple.mpegurl';
 
 export interface AttachedSource {
-  /** The slide became the active one, or stopped being it: load ahead fully, or only the beginning. */
+  /** The slide became active, or inactive: buffer fully, or only the beginning. */
   setActive: (active: boolean) => void;
   detach: () => void;
 }
@@ -11,11 +11,11 @@ export interface AttachedSource {
 const isPlaylist = (type: string, url: string) =>
   type === 'hls' || type === hlsType || type === 'application/x-mpegURL' || /\.m3u8($|\?)/.test(url);
 
-/** Safari plays playlists itself, and better than any script. */
+/** Safari plays playlists natively, better than any script. */
 export const playsHlsItself = (video: HTMLVideoElement) =>
   navigator.vendor.startsWith('Apple') && video.canPlayType(hlsType) !== '';
 
-/** Whose source an element has: who lets go of it late must not take away the next one. */
+/** The owner of an element's source: a late cleanup must not remove the next one. */
 const holders = new WeakMap<HTMLVideoElement, object>();
 
 function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
@@ -36,7 +36,7 @@ function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => voi
   };
 }
 
-/** Gives a video element its source: a file, the browser's own HLS, or hls.js, which is fetched with the first playlist. */
+/** Attaches a video element's source: a file, native HLS, or hls.js, which loads with the first playlist. */
 export async function attachSource(
   video: HTMLVideoElement,
   source: { type: string; url: string },
@@ -47,7 +47,7 @@ export async function attachSource(
   return attachPlaylist(video, source.url, onFailed);
 }
 
-/** Another try to play a video: `attempt` counts them, and the next source of the element begins where the last one failed. */
+/** Retries a video: `attempt` counts them, and the next source starts where the last one failed. */
 export function useRetry(ref: RefObject<HTMLVideoElement | null>) {
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
@@ -65,7 +65,10 @@ export function useRetry(ref: RefObject<HTMLVideoElement | null>) {
 
 const uses = ['play', 'seeking'] as const;
 
-/** The source of a video that is there for as long as its element: the beginning is fetched, the rest once it is used. Another try goes on where it failed. */
+/**
+ * The source of a video that lives as long as its element: preloads the beginning, and the rest on use. A retry continues where
+ * it failed.
+ */
 export function useAttachedSource(
   ref: RefObject<HTMLVideoElement | null>,
   { type, url }: { type: string; url: string },

@@ -8,7 +8,7 @@ import { useDesktop } from '../../navigation/use-desktop.ts';
 const key = 'captions';
 const listeners = new Set<() => void>();
 
-/** The person's choice, remembered on this device; off until it is made. */
+/** The person's choice, stored on this device; off by default. */
 function setCaptionsWanted(wanted: boolean) {
   localStorage.setItem(key, String(wanted));
   for (const listener of listeners) listener();
@@ -21,10 +21,12 @@ function subscribe(listener: () => void) {
 
 const useCaptionsWanted = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(key) === 'true');
 
-/** In percent. On phones the author's words lie on the lower part of the picture and the actions on its right: captions keep clear of both. */
+/**
+ * In percent. On phones the author's text covers the lower part of the picture and the actions its right: captions avoid both.
+ */
 const place = { phone: { line: 62, size: 72, position: 40 }, desktop: { line: 84, size: 90, position: 50 } } as const;
 
-/** The captions of a video and the button that shows and hides them; fetched with the first video that has some. */
+/** A video's captions and the button that toggles them; loads with the first video that has any. */
 export function Captions({
   video,
   captions,
@@ -35,7 +37,7 @@ export function Captions({
   const { t } = useTranslation('media');
   const wanted = useCaptionsWanted();
   const desktop = useDesktop();
-  // A freshly signed address of the same file does not take them off the screen.
+  // A re-signed URL of the same file keeps them on screen.
   const latest = useRef(captions);
   latest.current = captions;
   useEffect(() => {

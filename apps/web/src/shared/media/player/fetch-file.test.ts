@@ -21,8 +21,8 @@ async function request(answer: RequestListener, more: Partial<FileRequest> = {})
 
 const fetched = async (wanted: FileRequest, report = vi.fn()) => fetchFile(wanted, new AbortController(), report);
 
-describe('a file that the worker fetches', () => {
-  it('comes whole, with its times, its address and its age', async () => {
+describe('a file fetched in the worker', () => {
+  it('arrives complete, with times, URL and age', async () => {
     const wanted = await request((_, reply) => reply.setHeader('age', '12').end('abc'));
     const reply = await fetched(wanted);
     expect(reply).toMatchObject({ id: 7, kind: 'file', status: 200, url: wanted.url, age: '12' });
@@ -32,7 +32,7 @@ describe('a file that the worker fetches', () => {
     expect(Math.abs(reply.end - Date.now())).toBeLessThan(2000);
   });
 
-  it('comes as text where that is wanted, and only the range that was asked for', async () => {
+  it('arrives as text on request, and only the requested range', async () => {
     const wanted = await request((asked, reply) => reply.writeHead(206).end(asked.headers.range), {
       text: true,
       headers: { range: 'bytes=2-5' },
@@ -40,7 +40,7 @@ describe('a file that the worker fetches', () => {
     expect(await fetched(wanted)).toMatchObject({ kind: 'file', status: 206, data: 'bytes=2-5' });
   });
 
-  it('is refused with its status, and with none where there is no server', async () => {
+  it('fails with its status, and with none without a server', async () => {
     const wanted = await request((_, reply) => reply.writeHead(404).end());
     expect(await fetched(wanted)).toMatchObject({ id: 7, kind: 'failed', status: 404 });
     server?.close();
@@ -48,7 +48,7 @@ describe('a file that the worker fetches', () => {
     expect(await fetched(wanted)).toMatchObject({ kind: 'failed', status: 0 });
   });
 
-  it('is late when its answer does not begin in time, or does not end', async () => {
+  it('times out if its response does not start, or not end', async () => {
     const silent = await request(() => {}, { firstByteMs: 30 });
     expect(await fetched(silent)).toEqual({ id: 7, kind: 'timeout' });
     server?.closeAllConnections();
@@ -57,13 +57,13 @@ describe('a file that the worker fetches', () => {
     expect(await fetched(endless)).toEqual({ id: 7, kind: 'timeout' });
   });
 
-  it('comes to nothing when it is not wanted any more', async () => {
+  it('yields nothing once aborted', async () => {
     const control = new AbortController();
     const wanted = await request(() => control.abort());
     expect(await fetchFile(wanted, control, vi.fn())).toBeNull();
   });
 
-  it('tells how much has come where it takes long', async () => {
+  it('reports progress if it takes long', async () => {
     const report = vi.fn();
     const wanted = await request(async (_, reply) => {
       reply.writeHead(200, { 'content-length': 6 }).write('abc');

@@ -68,7 +68,7 @@ async function readWhole(response: Response, report: (loaded: number, total: num
   return whole.buffer;
 }
 
-/** Fetches one file as a whole; null when `control` was aborted, as it was not wanted any more. */
+/** Fetches a complete file; null if `control` was aborted. */
 export async function fetchFile(
   { id, url, headers, text, firstByteMs, wholeMs }: FileRequest,
   control: AbortController,

@@ -1,11 +1,14 @@
 import Hls from 'hls.js/light';
 
-/** So many fatal errors in one place are got over. */
+/** Number of fatal errors in one place to recover from. */
 const most = 3;
-/** Who has played on by so many seconds is at another place. */
+/** After playing this many seconds it counts as another place. */
 const apartSeconds = 1;
 
-/** Gets over the fatal errors of hls.js: a broken picture at once, a line by `reload` after `waitMs` milliseconds, twice and three times that; then it is `onLost`. What it plays meanwhile it has got over. Answers the way to stop. */
+/**
+ * Recovers from hls.js's fatal errors: media errors at once, network errors with `reload` after `waitMs`, then twice and three
+ * times that; then calls `onLost`. Successful playback resets it. Returns the stop function.
+ */
 export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, onLost: () => void): () => void {
   let recoveries = 0;
   let place = 0;
@@ -24,7 +27,7 @@ export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, on
   return () => clearTimeout(again);
 }
 
-/** Plays a live's low-latency playlist through hls.js, at its edge: what lies behind is caught up by playing a little faster. */
+/** Plays a live's low-latency playlist with hls.js, at its edge: catches up by playing slightly faster. */
 export function attachLivePlaylist(video: HTMLVideoElement, url: string, onLost: () => void): () => void {
   const hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1, backBufferLength: 10 });
   const stopRecovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);

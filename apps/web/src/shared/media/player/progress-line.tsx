@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../format.ts';
 
 /**
- * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering and without
- * layout: the scrubber follows only where it is seen.
+ * A thin progress bar; touch or focus turns it into a scrubber. It moves without rendering and layout: the scrubber follows
+ * only when visible.
  */
 export function ProgressLine({
   video,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CancelRequest, FileReply, FileRequest } from './fetch-file.ts';
 
-/** A worker that keeps what it is told. */
+/** A worker that records its messages. */
 class KeepingWorker extends EventTarget {
   static made: KeepingWorker[] = [];
   told: (FileRequest | CancelRequest)[] = [];
@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const request = async (take: (reply: FileReply) => void) =>
   (await import('./request-file.ts')).requestFile(wanted, take, vi.fn());
 
-it('asks one worker for all files, and gives each its own', async () => {
+it('requests all files from one worker, and resolves each', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   await request(first);
   await request(second);
@@ -44,7 +44,7 @@ it('asks one worker for all files, and gives each its own', async () => {
   expect(second).toHaveBeenCalledExactlyOnceWith({ id: 2, kind: 'timeout' });
 });
 
-it('tells the worker once what is not wanted any more, and nothing of what has come', async () => {
+it('tells the worker once that a file is no longer wanted, and nothing about finished ones', async () => {
   const take = vi.fn();
   const leave = await request(take);
   leave();
@@ -55,7 +55,7 @@ it('tells the worker once what is not wanted any more, and nothing of what has c
   expect(take).not.toHaveBeenCalled();
 });
 
-it('fetches here what a worker that failed still owes, and all that follows', async () => {
+it('fetches in the page what a failed worker still owes, and everything after', async () => {
   const [before, after] = [vi.fn(), vi.fn()];
   await request(before);
   KeepingWorker.made[0]?.dispatchEvent(new Event('error'));
@@ -66,7 +66,7 @@ it('fetches here what a worker that failed still owes, and all that follows', as
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('fetches here where no worker may be made', async () => {
+it('fetches in the page if no worker can be created', async () => {
   vi.stubGlobal('Worker', function refused() {
     throw new Error('Refused');
   });

@@ -8,7 +8,7 @@ interface Waiting {
 
 const waiting = new Map<number, Waiting>();
 let last = 0;
-/** null where it could not be had: each file is fetched by the page then. */
+/** null if it failed: the page then fetches each file. */
 let worker: Worker | null | undefined;
 
 function hear(news: FileReply | FileProgress) {
@@ -44,7 +44,7 @@ function send(message: FileRequest | CancelRequest) {
   else if (!('unwanted' in message)) void fetchOnPage(message);
 }
 
-/** Fetches a file in the worker; answers the way to want it no more. */
+/** Fetches a file in the worker; returns the abort function. */
 export function requestFile(
   wanted: Omit<FileRequest, 'id'>,
   take: (reply: FileReply) => void,

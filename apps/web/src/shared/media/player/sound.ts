@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The person's choice: sound on or off, remembered on this device. */
+/** The person's choice, sound on or off, stored on this device. */
 export function setSoundOff(off: boolean) {
   change(() => {
     localStorage.setItem(key, String(off));

@@ -4,10 +4,10 @@ import { type AttachedSource, attachSource, useRetry } from './attach-source.ts'
 import { markAutoplayBlocked, setSoundOff, useSound } from './sound.ts';
 
 interface PlaybackOptions {
-  /** Changes when another source must be attached; a freshly signed address of the same file does not change it. */
+  /** Changes when another source must be attached; a re-signed URL of the same file does not change it. */
   sourceKey: string;
   source: { type: string; url: string } | null;
-  /** On screen or one swipe away: the beginning is loaded. */
+  /** On screen or one swipe away: loads the beginning. */
   near: boolean;
   /** The one that should play. */
   active: boolean;
@@ -17,7 +17,7 @@ interface Playback {
   paused: boolean;
   failed: boolean;
   waiting: boolean;
-  /** Frames are on screen: the still may go. */
+  /** Frames are on screen: the still can go. */
   started: boolean;
   toggle: () => void;
   retry: () => void;
@@ -55,7 +55,7 @@ export function usePlayback(
         },
         () => setFailed(true),
       );
-    // What waits for its turn is prepared and taken down between frames: the list may still be moving.
+    // Preparation and cleanup run between frames, as the list may still be moving.
     const cancel = latest.current.active ? begin() : whenIdle(begin);
     return () => {
       over = true;
@@ -81,13 +81,13 @@ export function usePlayback(
     const start = () => {
       video.play().catch((error: unknown) => {
         if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-        // Where not even a silent one may begin by itself, it waits for the tap.
+        // If even muted autoplay is blocked, it waits for a tap.
         if (video.muted) setHeld(true);
         else markAutoplayBlocked();
       });
     };
     if (video.paused) start();
-    // hls.js attaches the stream later than this effect runs.
+    // hls.js attaches the stream after this effect runs.
     video.addEventListener('canplay', start);
     return () => video.removeEventListener('canplay', start);
   }, [ref, wanted, muted]);
@@ -102,7 +102,7 @@ export function usePlayback(
     };
     const stalled = () => setWaiting(true);
     const decoded = () => setStarted(true);
-    // The first frame takes the still's place before its turn comes.
+    // The first frame replaces the still before its turn.
     video.addEventListener('loadeddata', decoded);
     video.addEventListener('playing', moving);
     video.addEventListener('waiting', stalled);
@@ -120,7 +120,7 @@ export function usePlayback(
   return { paused: held, failed, waiting, started, toggle, retry };
 }
 
-/** Whether at least `share` of the element is on screen (spec part 1 §4: a video plays from 0.8). */
+/** Whether at least `share` of the element is visible (spec part 1 §4: a video plays from 0.8). */
 export function useVisible(ref: RefObject<HTMLElement | null>, share = 0.8): boolean {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

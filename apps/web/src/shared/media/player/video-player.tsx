@@ -14,7 +14,7 @@ import { useAttachedSource } from './attach-source.ts';
 import { setSoundOff, useSound } from './sound.ts';
 import { usePlayback, useVisible } from './use-playback.ts';
 
-/** Lies over a video that cannot be played; it goes when another try begins. */
+/** Covers a video that cannot be played, until a retry starts. */
 function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useTranslation('media');
   const [busy, setBusy] = useState(false);
@@ -45,12 +45,12 @@ export interface PlayerHandle {
 
 interface VideoPlayerProps {
   media: MediaView;
-  /** Should play as soon as 80 % of it is visible, to those who have said that they are 18. */
+  /** Should play once 80 % of it is visible, for visitors who confirmed their age. */
   active: boolean;
-  /** Should have its beginning loaded. */
+  /** Should load its beginning. */
   near: boolean;
   fit: 'cover' | 'contain';
-  /** Asks for a fresh copy of the media: its signed address may have run out. */
+  /** Refetches the media: its signed URL may have expired. */
   onRefresh?: () => Promise<unknown>;
   ref?: Ref<PlayerHandle>;
 }
@@ -154,7 +154,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
   );
 }
 
-/** Fills the screen with the stage, or leaves it. */
+/** Toggles full screen of the stage. */
 export function toggleFullscreen(stage: Element | null | undefined) {
   if (document.fullscreenElement) {
     void document.exitFullscreen();
@@ -172,7 +172,7 @@ interface FilmPlayerProps {
   className: string;
 }
 
-/** A film that stands in a page, with the browser's own controls. */
+/** A video in a page, with native controls. */
 export function FilmPlayer({ source, label, poster = null, autoPlay = false, className }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { failed, retry } = useAttachedSource(video, source);

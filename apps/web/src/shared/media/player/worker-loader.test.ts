@@ -63,8 +63,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("hls.js's files by a worker", () => {
-  it('asks for the whole address, the range, and as long as hls.js waits', () => {
+describe("hls.js's files through a worker", () => {
+  it('requests the absolute URL and range, for as long as hls.js waits', () => {
     load({ rangeStart: 10, rangeEnd: 20, headers: { 'x-a': 'b' } });
     expect(newest().wanted).toEqual({
       url: 'https://foxreel.test/files/segment.m4s',
@@ -75,7 +75,7 @@ describe("hls.js's files by a worker", () => {
     });
   });
 
-  it('hands over a file with what its way tells of the line', () => {
+  it('delivers a file with its network timing', () => {
     const { loader, callbacks } = load();
     newest().progress({ id: 1, kind: 'progress', first: performance.timeOrigin + 1e6, loaded: 400, total: 1000 });
     expect(loader.stats).toMatchObject({ loaded: 400, total: 1000 });
@@ -89,7 +89,7 @@ describe("hls.js's files by a worker", () => {
     expect(loader.getCacheAge?.()).toBe(5);
   });
 
-  it('tells what is refused for good at once, with its status', () => {
+  it('reports permanent errors at once, with their status', () => {
     const { callbacks } = load();
     newest().take({ id: 1, kind: 'failed', status: 404, statusText: 'Not Found' });
     expect(callbacks.onError.mock.calls[0]?.[0]).toEqual({ code: 404, text: 'Not Found' });
@@ -97,7 +97,7 @@ describe("hls.js's files by a worker", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks again as often as hls.js allows where the server failed, and then tells it', () => {
+  it('retries server errors as often as hls.js allows, and then reports them', () => {
     const { callbacks } = load();
     const retries = fragLoadPolicy.default.errorRetry?.maxNumRetry ?? 0;
     for (let time = 0; time <= retries; time += 1) {
@@ -109,7 +109,7 @@ describe("hls.js's files by a worker", () => {
     expect(callbacks.onError).toHaveBeenCalledOnce();
   });
 
-  it('asks again for a late file, and tells it once that was often enough', () => {
+  it('retries timeouts, and reports one when retries are used up', () => {
     const { callbacks } = load();
     const retries = fragLoadPolicy.default.timeoutRetry?.maxNumRetry ?? 0;
     for (let time = 0; time <= retries; time += 1) {
@@ -120,7 +120,7 @@ describe("hls.js's files by a worker", () => {
     expect(callbacks.onTimeout).toHaveBeenCalledOnce();
   });
 
-  it('wants no file any more that is aborted, and gives none after it was destroyed', () => {
+  it('drops an aborted file, and delivers none after it was destroyed', () => {
     const { loader, callbacks } = load();
     loader.abort();
     expect(newest().leave).toHaveBeenCalledOnce();
@@ -142,7 +142,7 @@ vi.mock('../../timing.ts', () => ({
 }));
 const { createTurnLimiter } = await import('./worker-loader.ts');
 
-it('lets the files of a film wait until it is looked at, and none from then on', () => {
+it('queues a video’s files until it becomes current, and none afterwards', () => {
   const { turn, setActive } = createTurnLimiter();
   const given: string[] = [];
   for (const name of ['playlist', 'left', 'segment']) {

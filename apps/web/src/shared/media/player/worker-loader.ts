@@ -3,7 +3,7 @@ import { whenIdle } from '../../timing.ts';
 import type { FileReply } from './fetch-file.ts';
 import { requestFile } from './request-file.ts';
 
-/** Runs what hands hls.js a file that has come, now or later; answers the way to leave it. */
+/** Runs the delivery of a file to hls.js, now or later; returns the function that cancels it. */
 type Turn = (give: () => void) => () => void;
 
 /** hls.js retries except after a permanent error, or without a response while the device is online. */
@@ -11,7 +11,7 @@ const mayRetry = (status: number) => (status === 0 ? !navigator.onLine : status 
 
 const sinceNavigationStart = (time: number) => time - performance.timeOrigin;
 
-/** A loader for hls.js that fetches in a worker: a file comes as one task, not as the dozen that the browser puts before a frame. */
+/** A loader for hls.js that fetches in a worker: a file arrives as one task, instead of the browser's dozen before a frame. */
 export const workerLoader = (turn: Turn): HlsConfig['loader'] =>
   class WorkerLoader extends BaseLoader {
     private leave: (() => void) | null = null;
@@ -88,7 +88,7 @@ export const workerLoader = (turn: Turn): HlsConfig['loader'] =>
     }
   };
 
-/** The turns of one film's files: between frames until it is looked at, and all at once from then on. */
+/** The order of a video's files: between frames until it becomes current, and all at once afterwards. */
 export function createTurnLimiter(): { turn: Turn; setActive: (active: boolean) => void } {
   let atOnce = false;
   const waiting = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { MediaView } from '@foxreel/contracts';
 
-/** A published video as its owner sees it, with what a test needs otherwise. */
+/** A published video as its owner sees it, with a test's changes. */
 export const mediaForTest = (change: Partial<MediaView> = {}): MediaView => ({
   id: 'm',
   type: 'video',
