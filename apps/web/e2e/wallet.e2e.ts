@@ -151,7 +151,7 @@ test('a creator sees earnings, downloads them as CSV, and sets payout details; s
   const creator = await stage.demo('creator@demo.test', phone);
   const page = await creator.open('/account/earnings');
   await page.getByText('Pending 7 day waiting period').waitFor();
-  await page.getByRole('img', { name: /in the last 30 days/ }).waitFor();
+  await page.getByRole('img', { name: /the last 30 days/ }).waitFor();
   const csv = await creator.context.request.get(new URL('/api/account/earnings.csv', page.url()).href);
   expect(await csv.text()).toContain('date,type,from,value_usd,state,available_date');
   await page.getByRole('link', { name: 'Payment' }).click();
