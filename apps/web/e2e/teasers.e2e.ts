@@ -69,7 +69,7 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   const second = await fan.openListening(inbox.url().slice(origin.length));
   await second.getByRole('button', { name: 'Unlock · $5' }).waitFor();
   await card.getByRole('button', { name: 'Unlock · $5' }).click();
-  await question.getByRole('button', { name: 'Unlock for 14 coins' }).click();
+  await question.getByRole('button', { name: 'Unlock for 14 Fox Coins' }).click();
   await card.getByText('Unlocked', { exact: true }).waitFor();
   await second.getByRole('article', { name: 'Paid media' }).getByText('Unlocked', { exact: true }).waitFor();
   await card.locator('video[controls]').waitFor();
