@@ -49,6 +49,7 @@ function useAddComment(media: string) {
     if (thread) shiftCount(client, 'comment', thread.id, 'replies', by);
   };
   return useMutation({
+    // The plain client: the variables also say who writes and how to give the text back, which the procedure does not take.
     mutationFn: ({ message, thread }: Written) =>
       trpcClient.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
     onMutate: async (written) => {

@@ -5,13 +5,13 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, Heart, Pin, PinOff, Trash2 } from 'lucide-react';
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { patchComment, shiftCount } from '../../shared/events/entity-cache.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
@@ -60,7 +60,8 @@ function useLikeComment(): (comment: Pick<CommentView, 'id' | 'like'>) => void {
 }
 
 /** Actions of a comment's author and the media's owner. Refetches the lists afterwards, as replies may have moved. */
-function useCommentActions(media: string) {
+function useCommentActions(media: string, comment: CommentView) {
+  const { thread } = comment;
   const { t } = useTranslation('comments');
   const client = useQueryClient();
   const onError = (error: unknown) => {
@@ -69,9 +70,8 @@ function useCommentActions(media: string) {
   };
   const onSettled = () => invalidateComments(media);
 
-  const remove = useMutation({
-    mutationFn: ({ id }: CommentView) => trpcClient.comments.remove.mutate({ comment: id }),
-    onSuccess: (_gone, { id, thread }) => {
+  const remove = trpc.comments.remove.useMutation({
+    onSuccess: (_gone, { comment: id }) => {
       client.setQueryData<CommentPages>(commentList(media, thread?.id), (pages) => withoutComment(pages, id));
       shiftCount(client, 'media', media, 'comments', -1);
       if (thread) shiftCount(client, 'comment', thread.id, 'replies', -1);
@@ -80,14 +80,11 @@ function useCommentActions(media: string) {
     onSettled,
   });
 
-  const pin = useMutation({
-    mutationFn: ({ id, pinned }: CommentView) => trpcClient.comments.pin.mutate({ comment: id, pinned: !pinned }),
-    onMutate: ({ pinned, ...comment }) => {
-      client.setQueryData<CommentPages>(commentList(media), (pages) =>
-        withPinned(pages, { ...comment, pinned: !pinned }),
-      );
+  const pin = trpc.comments.pin.useMutation({
+    onMutate: ({ pinned = true }) => {
+      client.setQueryData<CommentPages>(commentList(media), (pages) => withPinned(pages, { ...comment, pinned }));
     },
-    onSuccess: (_comment, { pinned }) => notify(t(pinned ? 'unpinned' : 'pinned')),
+    onSuccess: (_comment, { pinned = true }) => notify(t(pinned ? 'pinned' : 'unpinned')),
     onError,
     onSettled,
   });
@@ -100,7 +97,7 @@ function CommentMenu({ comment, media, name }: { comment: CommentView; media: Me
   const { t } = useTranslation('comments');
   const { account } = useSession();
   const { name: popup, open } = usePopup();
-  const { remove, pin } = useCommentActions(media.id);
+  const { remove, pin } = useCommentActions(media.id, comment);
   const [asking, setAsking] = useState(false);
   const isMine = account?.id === comment.from.id;
   const isOwner = account?.id === media.user.id;
@@ -109,7 +106,7 @@ function CommentMenu({ comment, media, name }: { comment: CommentView; media: Me
     choices.push({
       label: t(comment.pinned ? 'unpin' : 'pin'),
       icon: comment.pinned ? <PinOff size={20} /> : <Pin size={20} />,
-      onSelect: () => pin.mutate(comment),
+      onSelect: () => pin.mutate({ comment: comment.id, pinned: !comment.pinned }),
     });
   if (!isMine)
     choices.push({
@@ -147,7 +144,7 @@ function CommentMenu({ comment, media, name }: { comment: CommentView; media: Me
         act={t('deleteIt')}
         busy={remove.isPending}
         errorMessage={remove.error ? toCallError(remove.error).message : undefined}
-        onAct={() => remove.mutate(comment, { onSuccess: () => setAsking(false) })}
+        onAct={() => remove.mutate({ comment: comment.id }, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
     </>

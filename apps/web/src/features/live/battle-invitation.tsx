@@ -11,7 +11,7 @@ import { Search, Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpc, trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -23,19 +23,12 @@ const searchMin = 3;
 function Invitable({ person }: { person: AccountSummary }) {
   const { t } = useTranslation('live-battle');
   const [until, setUntil] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
   const seconds = useCountdown(until);
   const name = personName(person);
-  const invite = () => {
-    setAsking(true);
-    trpcClient.live.inviteBattle
-      .mutate({ user: person.id })
-      .then(
-        () => setUntil(new Date(Date.now() + limits.battleInvitationMs).toISOString()),
-        (error: unknown) => notify(toCallError(error).message, 'error'),
-      )
-      .finally(() => setAsking(false));
-  };
+  const invite = trpc.live.inviteBattle.useMutation({
+    onSuccess: () => setUntil(new Date(Date.now() + limits.battleInvitationMs).toISOString()),
+    onError: (error) => notify(toCallError(error).message, 'error'),
+  });
   useEvents((event) => {
     if (event.type === 'battle' && event.action === 'ended' && event.battle.user2.id === person.id) setUntil(null);
   });
@@ -49,9 +42,9 @@ function Invitable({ person }: { person: AccountSummary }) {
       <Button
         kind={seconds > 0 ? 'secondary' : 'primary'}
         disabled={seconds > 0}
-        busy={asking}
+        busy={invite.isPending}
         aria-label={seconds > 0 ? undefined : t('inviteWhom', { name })}
-        onClick={invite}
+        onClick={() => invite.mutate({ user: person.id })}
         className="tabular shrink-0"
       >
         {seconds > 0 ? t('invited', { seconds }) : t('invite')}
@@ -124,29 +117,27 @@ export function AcceptBattle() {
   const query = useQuery(invitationsQuery);
   const invitation = query.data?.find(({ user1 }) => user1.username === target.user) ?? null;
   const seconds = useCountdown(invitation?.endsAt ?? null);
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
+  const answer = {
+    onSuccess: close,
+    onError: (error: unknown) => {
+      notify(toCallError(error).message, 'error');
+      close();
+    },
+  };
+  const accept = trpc.live.acceptBattle.useMutation(answer);
+  const decline = trpc.live.declineBattle.useMutation(answer);
+  const answered = !accept.isIdle || !decline.isIdle;
   const asked = !query.isFetching && (query.isSuccess || query.isError);
   const gone = asked && (invitation === null || seconds === 0);
   useEffect(() => {
-    if (!gone || busy) return;
+    if (!gone || answered) return;
     notify(t('gone'));
     close();
-  }, [gone, busy, close, t]);
+  }, [gone, answered, close, t]);
   if (!invitation) return null;
 
   const { user1: inviter } = invitation;
   const name = personName(inviter);
-  const answer = (kind: 'accept' | 'decline') => {
-    setBusy(kind);
-    const call =
-      kind === 'accept'
-        ? trpcClient.live.acceptBattle.mutate({ user: inviter.id })
-        : trpcClient.live.declineBattle.mutate({ user: inviter.id });
-    call.then(close, (error: unknown) => {
-      notify(toCallError(error).message, 'error');
-      close();
-    });
-  };
   return (
     <Dialog
       open
@@ -159,10 +150,15 @@ export function AcceptBattle() {
         <Avatar src={inviter.avatar} name={name} size={96} live />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button kind="secondary" busy={busy === 'decline'} disabled={busy !== null} onClick={() => answer('decline')}>
+        <Button
+          kind="secondary"
+          busy={decline.isPending}
+          disabled={answered}
+          onClick={() => decline.mutate({ user: inviter.id })}
+        >
           {t('decline')}
         </Button>
-        <Button busy={busy === 'accept'} disabled={busy !== null} onClick={() => answer('accept')}>
+        <Button busy={accept.isPending} disabled={answered} onClick={() => accept.mutate({ user: inviter.id })}>
           {t('accept')}
         </Button>
       </div>

@@ -2,9 +2,9 @@ import type { AccountSummary } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Swords } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { type useBattle, useInvitations } from './use-battle.ts';
@@ -19,7 +19,10 @@ export function BattleDesk({
 }) {
   const { t } = useTranslation('live-battle');
   const { name, open, close } = usePopup();
-  const [ending, setEnding] = useState(false);
+  const end = trpc.live.endBattle.useMutation({
+    onSuccess: battle.take,
+    onError: () => notify(t('endFailed'), 'error'),
+  });
   useInvitations(account.id, true);
   const current = battle.battle;
   // Closes the sheet that started the battle.
@@ -27,17 +30,9 @@ export function BattleDesk({
   useEffect(() => {
     if (inTheWay) close();
   }, [inTheWay, close]);
-  const end = () => {
-    if (!current) return;
-    setEnding(true);
-    trpcClient.live.endBattle
-      .mutate({ id: current.id })
-      .then(battle.take, () => notify(t('endFailed'), 'error'))
-      .finally(() => setEnding(false));
-  };
   if (current) {
     return (
-      <Button kind="secondary" busy={ending} onClick={end}>
+      <Button kind="secondary" busy={end.isPending} onClick={() => end.mutate({ id: current.id })}>
         {t('end')}
       </Button>
     );

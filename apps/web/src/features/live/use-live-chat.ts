@@ -93,6 +93,7 @@ export function useSendChatMessage(creator: string) {
   const client = useQueryClient();
   const { queryKey } = chatQuery(creator);
   return useMutation({
+    // The plain client: the variables also say who writes and how to give the text back, which the procedure does not take.
     mutationFn: ({ text }: OutgoingMessage) => trpcClient.live.say.mutate({ user: creator, text }),
     onMutate: async ({ text, from }) => {
       const cut = client.isFetching({ queryKey }) > 0;

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { formatAgo, formatCents } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
@@ -18,52 +18,52 @@ import { massInput, massQuery, massResultQuery, summaryOf, wholeCount } from './
 import { formatZonedTime, ownZone } from './mass-zone.ts';
 import { MessagesHeader } from './messages-header.tsx';
 
-type Act = 'pause' | 'resume' | 'cancel';
-
-/** Pauses, resumes or cancels a mass message; the list shows the server's answer. */
-function useMassActions({ id }: MassMessageView) {
-  const [busy, setBusy] = useState<Act | null>(null);
-  const act = async (what: Act) => {
-    setBusy(what);
-    try {
-      const changed = await trpcClient.mass[what].mutate({ id });
+/** Pauses, resumes or cancels a mass message, and shows the result in the list. */
+function useMassActions() {
+  const options = {
+    onSuccess: (changed: MassMessageView) => {
       utils.mass.list.setInfiniteData(massInput, (list) =>
         list
           ? {
               ...list,
               pages: list.pages.map((page) => ({
                 ...page,
-                items: page.items.map((item) => (item.id === id ? changed : item)),
+                items: page.items.map((item) => (item.id === changed.id ? changed : item)),
               })),
             }
           : list,
       );
-    } catch (error) {
+    },
+    onError: (error: unknown) => {
       notify(toCallError(error).message, 'error');
       void utils.mass.list.invalidate();
-    }
-    setBusy(null);
+    },
   };
-  return { busy, act };
+  const pause = trpc.mass.pause.useMutation(options);
+  const resume = trpc.mass.resume.useMutation(options);
+  const cancel = trpc.mass.cancel.useMutation(options);
+  return { pause, resume, cancel };
 }
 
-/** Actions for a message being sent: pause, resume, cancel. */
+/** Pause, resume and cancel for a mass message that is being sent. */
 function MassActions({ mass }: { mass: MassMessageView }) {
   const { t } = useTranslation('messages-mass');
-  const { busy, act } = useMassActions(mass);
+  const { pause, resume, cancel } = useMassActions();
+  const toggling = pause.isPending || resume.isPending;
+  const busy = toggling || cancel.isPending;
   const [asking, setAsking] = useState(false);
   return (
     <div className="flex content-start items-start gap-2">
       <Button
         kind="secondary"
         className="px-4"
-        busy={busy === 'pause' || busy === 'resume'}
-        disabled={busy !== null}
-        onClick={() => void act(mass.paused ? 'resume' : 'pause')}
+        busy={toggling}
+        disabled={busy}
+        onClick={() => (mass.paused ? resume : pause).mutate({ id: mass.id })}
       >
         {mass.paused ? <Play size={20} /> : <Pause size={20} />} {t(mass.paused ? 'resume' : 'pause')}
       </Button>
-      <Button kind="danger" className="px-4" disabled={busy !== null} onClick={() => setAsking(true)}>
+      <Button kind="danger" className="px-4" disabled={busy} onClick={() => setAsking(true)}>
         <X size={20} /> {t('cancel')}
       </Button>
       <QuestionDialog
@@ -72,8 +72,8 @@ function MassActions({ mass }: { mass: MassMessageView }) {
         description={t('cancelText')}
         keep={t('keep')}
         act={t('cancelYes')}
-        busy={busy === 'cancel'}
-        onAct={() => void act('cancel').then(() => setAsking(false))}
+        busy={cancel.isPending}
+        onAct={() => cancel.mutate({ id: mass.id }, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
     </div>

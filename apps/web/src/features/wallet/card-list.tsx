@@ -26,6 +26,7 @@ function usePreferCard() {
 function useRemoveCard() {
   const { t } = useTranslation('wallet');
   return useMutation({
+    // Two calls: the list is replaced as a whole, so it is read first.
     mutationFn: async (id: string) => {
       const { cards } = await trpcClient.wallet.get.query();
       return trpcClient.wallet.update.mutate({

@@ -4,11 +4,11 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCoins } from '../../shared/coins.tsx';
 import { formatCents } from '../../shared/format.ts';
 import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
@@ -19,17 +19,16 @@ import { CardChoice, PackChoice } from './purchase-choices.tsx';
 import { purchaseKey } from './purchase-popup.tsx';
 
 /** Buys a pack. A retry after an unknown outcome is the same purchase; after an error it is a new one. */
-function useBuyCoins(onBought: () => void) {
+function useBuyCoins(packs: readonly CoinPack[], onBought: () => void) {
   const { t } = useTranslation('wallet');
   const { keyFor, done } = purchaseKey('coins');
   const toastIfUnmounted = useToastIfUnmounted();
-  const buy = useMutation({
-    mutationFn: ({ pack, card }: { pack: CoinPack; card: string }) =>
-      trpcClient.wallet.buyCoins.mutate({ value: pack.value, card, idempotency_key: keyFor(`${pack.value} ${card}`) }),
-    onSuccess: (wallet, { pack }) => {
+  const buy = trpc.wallet.buyCoins.useMutation({
+    onSuccess: (wallet, { value }) => {
       done();
       utils.wallet.get.setData(undefined, wallet);
-      notify(t('bought', { coins: formatCoins(pack.coins) }), 'success');
+      const coins = formatCoins(packs.find((pack) => pack.value === value)?.coins ?? 0);
+      notify(t('bought', { coins }), 'success');
       void utils.wallet.purchases.invalidate();
       onBought();
     },
@@ -40,7 +39,9 @@ function useBuyCoins(onBought: () => void) {
       toastIfUnmounted(`${t('notBought')} ${message}`);
     },
   });
-  return { send: buy.mutate, busy: buy.isPending, errorMessage: buy.error ? toCallError(buy.error).message : null };
+  const send = ({ value }: CoinPack, card: string) =>
+    buy.mutate({ value, card, idempotency_key: keyFor(`${value} ${card}`) });
+  return { send, busy: buy.isPending, errorMessage: buy.error ? toCallError(buy.error).message : null };
 }
 
 /** Pack and card; the charge is shown before the button. */
@@ -59,7 +60,7 @@ function CoinsForm({
   const { coinPacks: packs } = terms;
   const [value, setValue] = useState(packs[Math.floor(packs.length / 2)]?.value ?? 0);
   const [chosen, setChosen] = useState<string | null>(null);
-  const buy = useBuyCoins(onBought);
+  const buy = useBuyCoins(packs, onBought);
   const pack = packs.find((each) => each.value === value);
   const card = wallet.cards.find(({ id }) => id === chosen) ?? wallet.cards[0];
   if (!pack) return null;
@@ -71,7 +72,7 @@ function CoinsForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (card) buy.send({ pack, card: card.id });
+        if (card) buy.send(pack, card.id);
       }}
     >
       <p className="text-15 text-muted">
