@@ -127,7 +127,7 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
       },
       onError: ({ error, path }) => {
         if (publicErrorOfTrpc(error).unexpected)
-          logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure failed');
+          logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure_failed');
       },
     })(c, next);
     // What is said to one visitor is nobody else's; the event stream says so by itself.

@@ -46,7 +46,7 @@ export async function startApi(
     statementTimeoutMs,
   });
   const realtime = connectRealtime(VALKEY_URL, {
-    onState: (connected) => (connected ? logger.info('Valkey is there') : logger.warn('Valkey is unavailable')),
+    onState: (connected) => (connected ? logger.info('valkey_connected') : logger.warn('valkey_unavailable')),
   });
   const clock = environment.SANDBOX ? new SandboxClock() : systemClock;
   const following = clock instanceof SandboxClock ? followClock(clock, { db: connection.db, realtime }) : null;
@@ -71,7 +71,7 @@ export async function startApi(
   };
   const server = await startServer(dependencies, { host: environment.HOST, port: environment.PORT });
   const stopSweep = startStorageSweep(dependencies);
-  logger.info({ port: server.port }, 'api is listening');
+  logger.info({ port: server.port }, 'api_listening');
   return {
     port: server.port,
     async close() {

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 type Bundle = Record<string, { type: string; fileName: string; imports?: string[]; facadeModuleId?: string | null }>;
 
 const source = resolve(import.meta.dirname, '../service-worker.js');
-/** What every page fetches once something is on screen; it imports the entry's chunks. */
+/** What every page loads once something is on screen; it imports the entry's chunks. */
 const beginnings = ['/src/app/lazy-panels.tsx'];
 
-/** The pages of the navigation with their texts, and what says on them that something failed. */
+/** The pages in the navigation with their texts, and the texts of errors there. */
 const tabs = [
   '/src/app/page-routes.tsx',
   '/src/app/pages/lives-page.tsx',
@@ -52,7 +52,7 @@ function shellOf(bundle: Bundle): string[] {
   return [...closureOf(bundle, entriesOf(bundle, beginnings)), ...styles].sort().map((name) => `/${name}`);
 }
 
-/** The chunks of these modules. A module that has moved must not leave the offline app silently: the build fails. */
+/** The chunks of these modules. The build fails if a module has moved, so that it does not silently leave the offline app. */
 function entriesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return modules.map((module) => {
     const chunk = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
@@ -66,7 +66,7 @@ const textsOf = (bundle: Bundle): string[] =>
     .filter(({ facadeModuleId }) => facadeModuleId && texts.test(facadeModuleId))
     .map(({ fileName }) => fileName);
 
-/** These chunks with all that they import. */
+/** These chunks with all their imports. */
 function closureOf(bundle: Bundle, entries: readonly string[]): string[] {
   const names = new Set<string>();
   const waiting = [...entries];

@@ -125,7 +125,7 @@ export function routesOf(role: Role, media: string): string[] {
   return [...shared, ...membersOnly, ...creatorsOnly, edit];
 }
 
-/** Open to everybody, but not the same for members: they have actions and lists of their own there. */
+/** Public, but different for members, who have actions and lists of their own there. */
 const differentForMembers = [
   '/',
   '/videos',
@@ -139,7 +139,7 @@ const differentForMembers = [
   '/creator_demo/shop',
   '/creator_demo/live',
 ];
-/** Open to members, but not the same for creators. */
+/** For members, but different for creators. */
 const differentForCreators = [
   '/',
   '/creator_demo',
@@ -156,7 +156,7 @@ const differentForCreators = [
   '/studio/setup',
 ];
 
-/** What this role sees otherwise than the role before it: together the three see every address in each of its forms. */
+/** What differs for this role from the role before it: together the three see every page in each of its forms. */
 export function distinctRoutesOf(role: Role, media: string): string[] {
   if (role === 'visitor') return routesOf(role, media);
   const edit = `/account/media/free/videos/${media.split('/').at(-1)}`;

@@ -11,7 +11,7 @@ export interface KillableApi {
   /** Its address, the same after restarts. */
   origin: string;
   world: TestWorld;
-  /** Starts it unless it runs. */
+  /** Starts it unless it is running. */
   start(): Promise<void>;
   /** Abruptly, as in a crash. */
   kill(): void;

@@ -37,7 +37,7 @@ test('an upload survives the death of the api, and resumes', { timeout: 180_000 
   await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(1_500_000);
   api.kill();
   await page.getByText('Connection lost. The upload will resume automatically.').waitFor();
-  // The api takes its time to start, and the page to try again.
+  // The api takes a while to start, and the page to retry.
   const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'), {
     timeout: 90_000,
   });

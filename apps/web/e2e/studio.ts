@@ -51,7 +51,7 @@ export async function openInQueue(page: Page, description: string): Promise<void
   await row.click();
 }
 
-/** Approves by key, as staff do. Leaving the page sends it before the ten seconds of undoing are over. */
+/** Approves by key, like staff. Leaving the page sends it before the ten seconds for undoing are over. */
 export async function approve(page: Page, description: string): Promise<void> {
   await openInQueue(page, description);
   await page.keyboard.press('a');

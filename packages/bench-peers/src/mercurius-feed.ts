@@ -5,8 +5,8 @@ import postgres from 'postgres';
 import type { PeerSetup } from './peer-setup.ts';
 
 /*
- * The peer: the same feed for the same viewers out of the same Postgres, by mercurius with graphql-jit from the first call. It runs
- * the statements that our own page runs, as prepared ones, and signs the same addresses. It knows this one list, and no other rule.
+ * The peer: the same feed for the same viewers from the same Postgres, by mercurius with graphql-jit from the first call. It
+ * runs our page's statements as prepared ones, and signs the same URLs. It knows only this list, and no other rule.
  */
 const sdl = `
   enum FeedVisibility { all free subscription }

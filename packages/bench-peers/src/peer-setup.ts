@@ -1,9 +1,9 @@
-/** A value of the feed statement that differs from request to request. */
+/** A value of the feed statement that differs between requests. */
 export interface MovingValue {
   name: 'start' | 'viewer' | 'now';
 }
 
-/** What the mercurius process works with: the statements of our own page, and the secret that signs addresses. */
+/** The mercurius process's input: our page's statements, and the secret that signs URLs. */
 export interface PeerSetup {
   url: string;
   port: number;

@@ -68,7 +68,7 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   }
   addTally(tally, units);
   const parts = await starting;
-  // LiveKit may still be built by now; the tests of lives mostly wait, so that they join the others once it is there.
+  // LiveKit may still be building; live tests mostly wait, so they join the others once it is there.
   const lives = count(tally, 'LiveKit', () => livekitSettled(parts)).then(() =>
     vitest(stack, projects.livekit, parts.env),
   );

@@ -12,7 +12,7 @@ export const maskGraphqlError =
     if (error instanceof GraphQLError && isCallers(error)) return withState(error, wordsOf(error), stated(error));
     const cause = error instanceof GraphQLError ? error.originalError : error;
     const publicError = toPublicError(cause);
-    if (publicError.unexpected) logger.error({ err: cause, requestId }, 'resolver failed');
+    if (publicError.unexpected) logger.error({ err: cause, requestId }, 'resolver_failed');
     const asked = publicError.unexpected && requestId !== null ? { requestId } : {};
     const extensions = { ...extensionsOf(publicError), ...asked };
     return withState(error instanceof GraphQLError ? error : null, publicError.message, extensions);

@@ -40,7 +40,7 @@ export const answerError =
   (error: unknown, c: HonoContext): Response => {
     const publicError = error instanceof HTTPException ? ofHttpException(error) : toPublicError(error);
     if (publicError.unexpected)
-      logger.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed');
+      logger.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request_failed');
     return c.req.path === '/api'
       ? graphqlReply(graphqlErrorOf(publicError, c.get('requestId')))
       : errorReply(errorMap[publicError.code].http, publicError, c.get('requestId'));

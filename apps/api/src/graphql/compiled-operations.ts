@@ -68,7 +68,7 @@ export class CompiledOperationCache {
   }
 }
 
-/** Adds each document once it has been executed. Last, so that every other plugin has run. */
+/** Adds each document after its execution. Last, so that every other plugin has run. */
 export const useCompiledOperationCache = (ready: CompiledOperationCache): Plugin => ({
   onExecute: ({ args }) => ({
     onExecuteDone: ({ result }) => {
@@ -88,8 +88,8 @@ export interface DirectRequest {
 const known = new Set(['query', 'variables', 'operationName']);
 
 /**
- * Reads the body of a plain request; null unless its operation is ready and nothing else is in it. By hand: a schema costs as
- * much as all else before the operation runs, and what does not fit takes the slow path anyway.
+ * Parses a plain request's body; null unless its operation is ready and nothing else is in it. By hand: a schema would cost as
+ * much as everything else, and the rest takes the slow path anyway.
  */
 export function parseDirectRequest(text: string, ready: CompiledOperationCache): DirectRequest | null {
   const body = parsed(text);

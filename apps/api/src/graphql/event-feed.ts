@@ -26,7 +26,7 @@ export class EventFeed<Item extends object> implements AsyncIterable<Item> {
   readonly plan: FeedPlan<Item>;
 
   constructor(ctx: GraphqlContext, plan: FeedPlan<Item>) {
-    if (!ctx.overSocket) throw new DomainError('BAD_INPUT', 'Subscriptions come over the WebSocket only');
+    if (!ctx.overSocket) throw new DomainError('BAD_INPUT', 'Subscriptions only run over the WebSocket');
     this.plan = plan;
   }
 

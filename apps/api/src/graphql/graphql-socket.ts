@@ -28,9 +28,7 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
   const clients = new Map<WebSocket, Connection>();
   const keepAlive = new KeepAlive(clients, limits.realtimeKeepAliveMs);
   const timer = setInterval(() => {
-    services.watches
-      .checkSessions()
-      .catch((error) => services.logger.error({ err: error }, 'sessions were not checked'));
+    services.watches.checkSessions().catch((error) => services.logger.error({ err: error }, 'session_check_failed'));
   }, limits.realtimeKeepAliveMs);
 
   return {

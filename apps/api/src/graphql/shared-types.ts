@@ -31,7 +31,7 @@ export interface AskedProfile extends AccountView {
   asked: Pick<DocumentedListArguments, 'limit' | 'filter'>;
 }
 
-/** Carried as a summary by lists and whole by profiles; fields/account.ts loads what a summary lacks. */
+/** Lists have a summary, profiles the full account; fields/account.ts loads what a summary lacks. */
 export const accountType = builder.objectRef<AccountSummary | AccountView | AskedProfile>('Account');
 
 export const mediaType = builder.objectRef<MediaView>('Media');

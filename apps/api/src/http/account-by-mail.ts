@@ -114,12 +114,12 @@ export async function deleteOwnAccount(ctx: MailEdge, input: DeleteAccountInput)
 const hour = 3600;
 
 /**
- * How often what goes out by mail may be asked for, and tried. Per email the limits are narrow: they keep a mailbox from being
- * flooded, and a code of four digits from being guessed (15 tries a day are 0.15 % of all codes). Many people share one address,
- * so those are wide. `codeTryAll` counts the wrong codes of all accounts together: guesses that are spread over many accounts and
- * addresses open no more than one account in 33 hours on average; while it is spent, unknown devices sign in with their passwords.
- * Known devices (request-context.ts) have limits of their own, `…Device`, which strangers cannot use up.
- * `supportKeyAddress` counts the wrong keys of visitors who write to support; right ones give their try back.
+ * Limits for requesting and trying emailed secrets. Those per email are narrow: they prevent flooding a mailbox and guessing a
+ * four-digit code (15 attempts a day are 0.15 % of all codes). Many people share an address, so those are wide. `codeTryAll`
+ * counts wrong codes of all accounts: guesses spread over many accounts and addresses open at most one account in 33 hours on
+ * average; while it is spent, unknown devices sign in with passwords.
+ * Known devices (request-context.ts) have limits of their own, `…Device`, which strangers cannot use up. `supportKeyAddress`
+ * counts wrong keys of support visitors; right ones give their attempt back.
  */
 export const mailLimits = {
   resetAddress: { name: 'reset-address', points: 60, windowSeconds: hour },

@@ -70,10 +70,10 @@ async function welcome(
 const deviceOf = ({ request }: ApiContext) => ({ userAgent: request.userAgent, address: request.address });
 
 /**
- * How many tries the edge lets through. Many people share one address, so those limits are wide. A guesser of one password meets
- * the limit of the email at that address, which cannot lock its owner out elsewhere. Guessers at many addresses meet the wider one
- * of the email: from then on each address has very few tries, which are enough for who knows the password, until a last one. A
- * device that signed in with the email before (request-context.ts) has tries of its own, which no stranger can use up.
+ * The limits of sign-in attempts. Many people share an address, so those limits are wide. An attacker on one password hits the
+ * limit of email and address, which does not lock the owner out elsewhere. Attackers at many addresses hit the email's wider
+ * limit: from then on each address has very few attempts, enough for somebody who knows the password, up to a final limit. A
+ * known device (request-context.ts) has its own attempts, which strangers cannot use up.
  */
 export const rateLimits = {
   signInAddress: { name: 'sign-in-address', points: 300, windowSeconds: 300 },

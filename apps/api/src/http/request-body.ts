@@ -88,7 +88,7 @@ export const limitBodySize: MiddlewareHandler<ApiEnv> = async function limitBody
 };
 
 function refuse(most: number): never {
-  throw new DomainError('TOO_LARGE', `The request is too large: its body may have at most ${most / kilobyte} kB`);
+  throw new DomainError('TOO_LARGE', `The request body can be at most ${most / kilobyte} kB`);
 }
 
 /** The time limit for a small body, and the minimum progress of a large one per interval. */

@@ -27,7 +27,7 @@ export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDepende
       throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
     const file = Readable.from(jsonOf(exportAccount(ctx)), { objectMode: false, highWaterMark: 64 * 1024 });
     // The status has been sent: an interrupted file is invalid JSON, and the log has the reason.
-    file.on('error', (error) => logger.error({ err: error, requestId: c.get('requestId') }, 'an export broke off'));
+    file.on('error', (error) => logger.error({ err: error, requestId: c.get('requestId') }, 'export_interrupted'));
     return new Response(Readable.toWeb(file) as ReadableStream, {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -83,7 +83,7 @@ export async function readFileForm<Result>(
   try {
     await readMultipart(c, {
       limits: { files: 1, fields: 60, parts: 62, fieldSize: 8192, fieldNameSize: 100 },
-      tooManyFiles: new DomainError('BAD_INPUT', 'One file at a time'),
+      tooManyFiles: new DomainError('BAD_INPUT', 'Send one file at a time'),
       file(field, body: Readable) {
         if (field !== form.field) return Promise.reject(unknownField(field));
         const kept = () => pipeline(body, counted, createWriteStream(path));
@@ -103,4 +103,4 @@ export async function readFileForm<Result>(
 }
 
 /** BAD_INPUT for an undocumented form field. */
-export const unknownField = (name: string) => new DomainError('BAD_INPUT', `There is no field ${name.slice(0, 80)}`);
+export const unknownField = (name: string) => new DomainError('BAD_INPUT', `Unknown field ${name.slice(0, 80)}`);

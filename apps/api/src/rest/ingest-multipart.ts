@@ -87,4 +87,4 @@ function bodyOf(c: ApiRequest): Readable {
 const malformed = (message: string, cause?: unknown) => new DomainError('BAD_INPUT', message, { cause });
 
 /** Nobody reads this response. */
-const brokenOff = (cause?: unknown) => new DomainError('BAD_INPUT', 'The connection broke off', { cause });
+const brokenOff = (cause?: unknown) => new DomainError('BAD_INPUT', 'The connection was interrupted', { cause });

@@ -41,7 +41,7 @@ function verifyIngestAddress(address: string, secret: string, now = Date.now()):
   if (payload === undefined || signature === undefined) throw wrongSignature();
   if (!isSameSecret(decoded(signature), sign(payload, secret))) throw wrongSignature();
   const expires = Number(new URLSearchParams(payload.slice(payload.indexOf('?'))).get('expires'));
-  if (!(expires > now)) throw new DomainError('FORBIDDEN', 'The address of this upload has expired');
+  if (!(expires > now)) throw new DomainError('FORBIDDEN', 'This upload URL has expired');
 }
 
 const sign = (payload: string, secret: string): string =>
@@ -61,7 +61,7 @@ function decoded(text: string): string {
   }
 }
 
-const wrongSignature = () => new DomainError('FORBIDDEN', 'The signature of this address is not valid');
+const wrongSignature = () => new DomainError('FORBIDDEN', 'The signature of this URL is invalid');
 
 const keyPattern = '[A-Za-z0-9]{16,120}';
 
@@ -110,9 +110,9 @@ async function receive(c: ApiRequest, ctx: Context, upload: UploadStatus): Promi
   let whole: boolean | null = null;
   await readMultipart(c, {
     limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024 },
-    tooManyFiles: new DomainError('BAD_INPUT', 'One file is sent at a time'),
+    tooManyFiles: new DomainError('BAD_INPUT', 'Send one file at a time'),
     async file(field, body) {
-      if (field !== 'file') throw new DomainError('BAD_INPUT', 'The file comes in the field file');
+      if (field !== 'file') throw new DomainError('BAD_INPUT', 'Send the file in the field file');
       ({ whole } = await receiveUpload(ctx, { key: c.req.param('key') ?? '', start, body }));
     },
   });

@@ -45,7 +45,9 @@ export function mountEarningsCsv(app: ApiApp, { realtime, logger }: ApiDependenc
     if (!answer.allowed)
       throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
     const file = Readable.from(earningsCsv(ctx), { objectMode: false, highWaterMark: 64 * 1024 });
-    file.on('error', (error) => logger.error({ err: error, requestId: c.get('requestId') }, 'earnings broke off'));
+    file.on('error', (error) =>
+      logger.error({ err: error, requestId: c.get('requestId') }, 'earnings_csv_interrupted'),
+    );
     return new Response(Readable.toWeb(file) as ReadableStream, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

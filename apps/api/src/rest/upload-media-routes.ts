@@ -26,7 +26,7 @@ class MediaFields {
   add(name: string, value: string): void {
     const [, index, field] = fieldPattern.exec(name) ?? [];
     if (index === undefined || field === undefined || !(lists.has(field) || single.has(field))) {
-      throw new DomainError('BAD_INPUT', `There is no field ${name.slice(0, 80)}`);
+      throw new DomainError('BAD_INPUT', `Unknown field ${name.slice(0, 80)}`);
     }
     refuseNull({ [name]: value });
     const values = this.#values.get(Number(index)) ?? new Map<string, RawValue>();
@@ -160,7 +160,7 @@ async function readForm(c: ApiRequest, arriving: ArrivingFiles): Promise<MediaFi
     }),
     file(field, body, name) {
       if (filesField.test(field)) return arriving.take(body, name);
-      return Promise.reject(new DomainError('BAD_INPUT', `There is no file field ${field.slice(0, 80)}`));
+      return Promise.reject(new DomainError('BAD_INPUT', `Unknown file field ${field.slice(0, 80)}`));
     },
     field: (name, value) => fields.add(name, value),
   });

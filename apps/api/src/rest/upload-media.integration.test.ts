@@ -147,15 +147,15 @@ describe('POST /api/upload/media', () => {
     ['a wrong type only', [file('page.html')], good(), 415, messages.uploadType],
     ['svg', [file('drawing.svg')], good(), 415, messages.uploadType],
     ['no file', [], good(), 200, messages.uploadNone],
-    ['another file field', [file('a.mp4', undefined, 'other')], good(), 400, 'There is no file field other'],
+    ['another file field', [file('a.mp4', undefined, 'other')], good(), 400, 'Unknown file field other'],
     [
       'another field',
       [file('a.mp4')],
       [...good(), ['medias[0][__proto__]', 'x']],
       400,
-      'There is no field medias[0][__proto__]',
+      'Unknown field medias[0][__proto__]',
     ],
-    ['a field without index', [file('a.mp4')], [['description', 'x']], 400, 'There is no field description'],
+    ['a field without index', [file('a.mp4')], [['description', 'x']], 400, 'Unknown field description'],
     ['a field that is too long', [file('a.mp4')], [['medias[0][description]', 'x'.repeat(9000)]], 400, 'is too long'],
     ['a null character', [file('a.mp4')], [['medias[0][description]', 'abc\u0000']], 400, 'null character'],
     [

@@ -115,7 +115,7 @@ function createFileRouter(appId: string, accept: AcceptUploads) {
         keepFailure(req, async (ctx) => {
           const { account, files } = metadataShape.parse(metadata);
           const announced = files.find(({ id }) => id === file.customId);
-          if (!announced) throw new DomainError('BAD_INPUT', 'The callback names a file that was not announced');
+          if (!announced) throw new DomainError('BAD_INPUT', 'The callback names an unknown file');
           const { id, file: named, details } = announced;
           const { id: media } = await importUpload(ctx, {
             accountId: account,

@@ -209,7 +209,7 @@ test('wrong keys, foreign pages, other bodies and a missing LiveKit are rejected
   expect((await post(username, offer, bearer(next), api, '')).status).toBe(400);
   const unavailable = await post(username, offer, bearer(next), away);
   expect(unavailable.status).toBe(503);
-  expect(await unavailable.json()).toMatchObject({ error: expect.stringMatching(/does not answer/) });
+  expect(await unavailable.json()).toMatchObject({ error: expect.stringMatching(/isn’t responding/) });
   await world.db.update(schema.accounts).set({ creator: false }).where(eq(schema.accounts.id, creator.id));
   expect((await post(username, offer, bearer(next))).status).toBe(403);
 });

@@ -25,7 +25,7 @@ export interface ApiContext extends Context {
   limits: SignInLimits;
   mailLimits: MailLimits;
   budgets: Budgets;
-  /** Who sends an event of a campaign, within a budget (http/request-context.ts). */
+  /** The sender of a campaign event, within a budget (http/request-context.ts). */
   campaignVisitor(): Promise<string>;
   realtime: Realtime;
   operator: OperatorView;

@@ -11,7 +11,7 @@ import { useSession } from '../shared/session/session.ts';
 import { PushRegistration, startServiceWorker } from './service-worker.tsx';
 import { CampaignVisit, LastAccount, PageTitle, VisitedPath } from './visit-tracking.tsx';
 
-/** Since the page was loaded. */
+/** Per page load: a reload restarts it. */
 let lastShown: number | null = null;
 
 /** Opens the install sheet after the documented slides of the feed, unless something else is open. */
@@ -107,7 +107,7 @@ function PasswordPrompt() {
 export function LazyPanels() {
   useEffect(() => {
     leaveStaleLayers();
-    // The toaster reports an unreachable server, so it must be here before.
+    // The toaster reports an unreachable server, so it must be loaded before.
     void import('@foxreel/ui/toaster').catch(() => undefined);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void startServiceWorker();
   }, []);

@@ -27,8 +27,8 @@ export interface Toggle<Answer> {
 }
 
 /**
- * Switches optimistically, then on the server, and back with a toast on an error. A tap is ignored
- * while the one before it is in flight (spec part 1 §4), so the second tap of an impatient finger does not undo the first.
+ * Switches optimistically, then on the server, and back with a toast on an error. A tap is ignored while the previous one is
+ * running (spec part 1 §4), so an impatient second tap does not undo the first.
  */
 export async function runToggle<Answer>(
   { kind, send, show, settle }: Toggle<Answer>,

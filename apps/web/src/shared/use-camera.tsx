@@ -49,7 +49,7 @@ export const useCameraChoice = (): CameraChoice => useSyncExternalStore(subscrib
 
 const widths = { '480': 854, '720': 1280, '1080': 1920 } as const;
 
-/** The constraints for the browser. A missing device is no error: another replaces it. */
+/** The media constraints. A missing device is not an error: another one is used. */
 const constraintsOf = ({ camera, microphone, quality }: CameraChoice): MediaStreamConstraints => ({
   video: {
     width: { min: 640, ideal: widths[quality] },

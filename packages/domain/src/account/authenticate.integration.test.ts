@@ -9,7 +9,7 @@ const world = await createTestWorld();
 const { accounts, sessions } = schema;
 const hourMs = 3_600_000;
 
-/** A session of every kind of account, each once in force and once over. */
+/** A session of every kind of account, one valid and one expired each. */
 const kinds = [
   {},
   { creator: true },
@@ -33,7 +33,7 @@ const tokens = await Promise.all(
   }),
 );
 
-/** The look-up as drizzle writes it: what the prepared statement of sign-in.ts must agree with. */
+/** The look-up as drizzle writes it: the prepared statement of sign-in.ts must agree with it. */
 const plainly = async (column: typeof sessions.tokenHash | typeof sessions.accessHash, token: string) => {
   const [actor] = await world.db
     .select({ sessionId: sessions.id, accountId: accounts.id, creator: accounts.creator, staff: accounts.staff })
@@ -50,7 +50,7 @@ const plainly = async (column: typeof sessions.tokenHash | typeof sessions.acces
   return actor ? { kind: 'account', scopes: null, ...actor } : null;
 };
 
-test('the prepared look-up of a session finds what a plain one finds', async () => {
+test('the prepared session look-up agrees with a plain one', async () => {
   const found = await Promise.all(tokens.map(({ token }) => authenticate(world.anonymous, { token })));
   expect(found.filter((actor) => actor !== null)).toHaveLength(3);
   for (const { token, access } of [...tokens, { token: 'unknown', access: 'unknown' }]) {

@@ -183,8 +183,8 @@ interface ActorRow {
 }
 
 /**
- * Raw and prepared, as every request of the `feed` and `graphql-feed` benches runs it; drizzle sends its statements unprepared.
- * Its drizzle twin: authenticate.integration.test.ts.
+ * Raw and prepared, because every request of the `feed` and `graphql-feed` benches runs it, and drizzle sends statements
+ * unprepared. Its drizzle twin: authenticate.integration.test.ts.
  */
 async function actorOf(
   ctx: Context,

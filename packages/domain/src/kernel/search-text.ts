@@ -88,7 +88,9 @@ const writeSearchScore = <Result>(
 export const matchesWordText = (key: string, word: SearchWord, value: (value: unknown) => string): string =>
   writeMatchesWord(String.raw, key, word, value);
 
-/** How well a key fits a word, as SQL text: 4 where it is a word of the key, 3 where it begins one, 2 inside one, 1 with a slip, else 0. */
+/**
+ * Relevance of a key as SQL text: 4 for a whole word, 3 for the beginning of one, 2 inside one, 1 with a correction, else 0.
+ */
 export const searchScoreText = (key: string, word: SearchWord, value: (value: unknown) => string): string =>
   writeSearchScore(String.raw, key, word, value);
 
@@ -137,7 +139,7 @@ export async function findWords(ctx: Pick<Context, 'db'>, query: string): Promis
   }));
 }
 
-/** The words that may have been meant by one that nobody has written, the nearest first. */
+/** Possible corrections of a word that nobody has written, the closest first. */
 function wordsNear({ db }: Pick<Context, 'db'>, typed: string) {
   const written = alias(knownWords, 'written');
   const { word, slips } = knownWords;
@@ -187,7 +189,7 @@ function isNear(typed: string, found: KnownWord): boolean {
 
 const lettersOf = (word: string) => Array.from(word).toSorted().join('');
 
-/** What a query asks of a key: which rows, and which of them first. */
+/** A query's conditions and order for a search key. */
 export interface TextMatch {
   conditions: SQL[];
   /** The condition that a key starts with the whole query; null without one. */

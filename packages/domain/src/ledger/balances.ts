@@ -101,7 +101,8 @@ export async function foldBalances(ctx: Context): Promise<number> {
     const from = folded?.seq ?? 0;
     const to = Math.min(lastSeq, from + entriesPerFold);
     if (to <= from) return 0;
-    // Raw: drizzle's insert from a select wants every column of the table, also the generated one. Its drizzle twin: replay.
+    // Raw: drizzle's insert from a select requires every column of the table, including the generated one. Its drizzle twin:
+    // replay.
     await db.execute(sql`
       insert into ledger_balances as b (account, kept, balance, folded_seq, moved_at, active_at)
       select account, false, sum(amount), ${to}::bigint, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

@@ -163,7 +163,7 @@ async function knownKeys(ctx: Context, transfers: readonly NewTransfer[]) {
   return new Map<string, { id: string; kind: string }>(rows.map((row) => [row.key, row]));
 }
 
-/** Writes transfers, then their entries, as foldBalances relies on, then the kept balances. */
+/** Writes transfers, then their entries (foldBalances relies on this order), then the kept balances. */
 async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string })[]): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.insert(ledgerTransfers).values(

@@ -65,7 +65,7 @@ test('covers every list of the domain', async () => {
   expect(found.filter((name) => !(name in lists) && !notExplained.includes(name))).toEqual([]);
 });
 
-test('an account is exported and erased without walking through the tables of others', async () => {
+test("an account is exported and erased without scanning other people's rows", async () => {
   const own = { ...viewer, actor: { ...requireAccount(viewer), accountId: somebody } };
   const exported = async (ctx: Context) => {
     for await (const _ of exportAccount(ctx));

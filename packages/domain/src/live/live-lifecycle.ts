@@ -63,11 +63,9 @@ export async function startLive(ctx: Context): Promise<LiveTicket> {
   try {
     await ctx.live.openRoom(live.id);
   } catch (cause) {
-    throw new DomainError(
-      'UNAVAILABLE',
-      'Live is unavailable: the live server does not answer. Please try again later',
-      { cause },
-    );
+    throw new DomainError('UNAVAILABLE', 'Live is unavailable: the live server isn’t responding. Try again later', {
+      cause,
+    });
   }
   return ctx.live.publisherTicket(live.id, accountId);
 }

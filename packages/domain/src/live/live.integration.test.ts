@@ -149,7 +149,7 @@ test('without a live server, starting fails with the reason and watching shows i
   await writeFile(stateFile, JSON.stringify({ state: 'building', reason: 'LiveKit is being installed' }));
   const servers = [
     [createLiveServer({}), /no LiveKit is configured/],
-    [away, /does not answer/],
+    [away, /isn’t responding/],
     [createLiveServer({ url: 'ws://127.0.0.1:9', ...keys, stateFile }), /LiveKit is being installed/],
   ] as const;
   for (const [live, reason] of servers) {

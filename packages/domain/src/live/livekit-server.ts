@@ -161,7 +161,7 @@ async function unavailableReason(host: string, stateFile: string | undefined): P
     const answer = await fetch(host, { signal: AbortSignal.timeout(1_500) });
     if (answer.ok) return null;
   } catch {}
-  return 'Live is unavailable: the live server does not answer. Please try again later';
+  return 'Live is unavailable: the live server isn’t responding. Try again later';
 }
 
 async function readLauncherState(file: string): Promise<z.output<typeof launcherState> | null> {

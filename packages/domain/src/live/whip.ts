@@ -57,7 +57,7 @@ export interface WhipSession extends WhipPublisher {
 }
 
 const { accounts } = schema;
-const serverUnavailable = 'Live is unavailable: the live server does not answer. Please try again later';
+const serverUnavailable = 'Live is unavailable: the live server isn’t responding. Try again later';
 
 /**
  * Publishes the creator's camera live from a WHIP client (docs/contract/rest.md: WHIP, H264 preferred). The same live as

@@ -91,7 +91,7 @@ async function requireMayWrite(ctx: Context, from: string, to: string): Promise<
   if (refused) throw forbidden(words[refused]);
 }
 
-/** The relation of an author to a recipient. Null if the recipient is gone, or either has blocked the other. */
+/** The relation of an author to a recipient. Null if the recipient is deleted, or with a block in either direction. */
 async function standingOf(ctx: Context, from: string, to: string): Promise<Standing | null> {
   const one = { one: sql`1` };
   const [account1, account2] = orderedPair(from, to);

@@ -18,7 +18,7 @@ const row = async (id: string) => {
   if (!found) throw new Error('No account');
   return found;
 };
-test('the email is free at once and the name after 90 days, and what law needs is kept apart until its time is over', async () => {
+test('the email is free at once, the username after 90 days, and legally required records stay until their date', async () => {
   const lee = await signUpMember(world);
   const ann = await world.createPerson({ creator: true });
   const bought = await insertMedia(world, ann, { priceCents: 500 });
@@ -59,7 +59,7 @@ test('the email is free at once and the name after 90 days, and what law needs i
   expect(await held()).toBe(0);
 });
 
-test('of a signed agreement its hash is kept apart, and neither name nor file', async () => {
+test('of a signed agreement only the hash is kept, without name and file', async () => {
   const lee = await signUpMember(world);
   const asked = { instagram: 'l', twitter: 'l', country: 'c', region: 'r', city: 'c', address: 'Strada Lunga 1' };
   const [request] = await world.db
@@ -89,7 +89,7 @@ test('of a signed agreement its hash is kept apart, and neither name nor file', 
   expect(await world.db.$count(schema.identityFiles, eq(schema.identityFiles.id, file.id))).toBe(0);
 });
 
-test("the other side keeps the conversation with 'Deleted account', unless a block hid it", async () => {
+test("the other participant keeps the conversation with 'Deleted account', unless a block hid it", async () => {
   const lee = await signUpMember(world);
   const [ann, eve] = [await world.createPerson(), await world.createPerson()];
   const say = (from: Person, to: Person, value: string) =>
@@ -116,7 +116,7 @@ test("the other side keeps the conversation with 'Deleted account', unless a blo
   expect((await accountSummaries(ann.ctx, [lee.id])).get(lee.id)).toMatchObject(gone);
 });
 
-test('two who delete themselves at once, among follows, likes and comments of each other, both get through', async () => {
+test('two accounts with mutual follows, likes and comments can be deleted concurrently', async () => {
   const [one, two] = [await signUpMember(world), await signUpMember(world)];
   const crowd = await Promise.all(Array.from({ length: 6 }, () => world.createPerson({ creator: true })));
   const media = await Promise.all(crowd.map((person) => insertMedia(world, person)));

@@ -136,7 +136,7 @@ test('all that was private is gone at once, and the counts of the others are rig
   expect(prefixes).toEqual(
     expect.arrayContaining([`media/${own.id}/`, `sources/${own.id}/`, `avatars/${lee.id}-0.webp`]),
   );
-  // The job looks again, and finds nothing to do.
+  // The follow-up job finds nothing to do.
   expect(await jobs('erase_account')).toContainEqual({ account: lee.id });
   await eraseAccount(world.system, { account: lee.id });
   expect(await row(ann.id)).toMatchObject({ followersCount: 1 });

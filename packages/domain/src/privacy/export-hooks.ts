@@ -18,7 +18,7 @@ export const usernameOf = (id: SQL, viewer: string): SQL => sql`(select o.userna
 const otherOf = (viewer: string, one: string, two: string): SQL =>
   sql`case when ${sql.identifier(one)} = ${viewer} then ${sql.identifier(two)} else ${sql.identifier(one)} end`;
 
-/** The other one of two accounts, with the username. */
+/** The other of two accounts, with the username. */
 export const otherMember = (viewer: string, one: string, two: string): Record<string, SQL> => ({
   account: otherOf(viewer, one, two),
   username: usernameOf(otherOf(viewer, one, two), viewer),

@@ -123,6 +123,6 @@ test('only what the register keeps still names a deleted account', async () => {
       if (count > 0) named.push(`${name}.${column}`);
     }
   }
-  // The account's own row is known by its id.
+  // The account's own row is identified by its id.
   expect(named.toSorted()).toEqual(['accounts.email', 'accounts.username', 'accounts.searchKey'].toSorted());
 });

@@ -17,7 +17,7 @@ test('every foreign key to an account is in rows', () => {
   expect(missing).toEqual([]);
 });
 
-test('rows that stay have a reason, and the classes of columns fit what happens to the rows', () => {
+test('rows that stay have a reason, and column classes match what happens to the rows', () => {
   const contradictions = wrong(({ entry: { rows, columns } }) => {
     const rules = Object.values(rows).flatMap((rule) => rule ?? []);
     const has = (deletion: string) => rules.some((rule) => rule.deletion === deletion);

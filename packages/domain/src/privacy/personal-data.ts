@@ -9,7 +9,7 @@ import { moneyData } from './personal-data/money.ts';
 import { peopleData } from './personal-data/people.ts';
 import { systemData } from './personal-data/system.ts';
 
-/** The register of personal data: whose every table's rows are, and the class of every column. Export and erasure execute it. */
+/** The register of personal data: whose rows every table has, and the class of every column. Export and erasure execute it. */
 export const personalData: PersonalData = {
   ...peopleData,
   ...mediaData,
@@ -26,7 +26,7 @@ export const tableNames: readonly TableName[] = Object.keys(personalData).filter
 export interface RegisteredTable {
   name: TableName;
   table: PgTable;
-  /** By the names that the register uses. */
+  /** By the register's names. */
   columns: Record<string, PgColumn>;
   entry: PersonalTable;
 }

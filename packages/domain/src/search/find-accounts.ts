@@ -22,14 +22,14 @@ import type { ListedAccount } from '../social/index.ts';
 /** A search considers this many first matches from each source. */
 const matchesMost = 1000;
 
-/** Which accounts to look among, beside the query. */
+/** The accounts to search, besides the query. */
 interface AccountSearch {
   query: string | undefined;
   ids: readonly string[] | undefined;
   among: SQL[];
-  /** The same as relations, where looking through their newest is cheaper than looking for the name. */
+  /** The same as relations, if scanning their newest rows is cheaper than searching by name. */
   gathered?: readonly Relation[];
-  /** How accounts are walked where many fit the query: an order that an index has together with `among`. */
+  /** The scan order if many accounts match: one that an index has together with `among`. */
   walk: SQL[];
 }
 
@@ -126,7 +126,7 @@ const relatedPeopleCursor = 'search:people';
 /** Beyond this many people of a kind, the rest can only be found by name. */
 const gatheredMost = 2000;
 
-/** Rows of the viewer's, with the column of the other person. */
+/** The viewer's rows, with the other person's column. */
 interface Relation {
   table: PgTable;
   other: PgColumn;
@@ -169,7 +169,7 @@ function relationsFor(ctx: Context, type: RelationType | undefined, viewer: stri
   return [follower, following, subscriber, subscribed];
 }
 
-/** Every creator who is live and in no battle. */
+/** Every live creator who is in no battle. */
 function liveCreators({ db }: Context, viewer: string): Relation {
   const live = alias(accounts, 'live');
   const busy = db

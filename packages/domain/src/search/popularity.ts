@@ -23,7 +23,9 @@ export async function rankPopularity(ctx: Context): Promise<number> {
 
 const { accounts, media, popularityChanges: changes, tags } = schema;
 
-/** Small steps: whoever likes a media that is being ranked waits for the end of one. Rows are locked in the order of their ids. */
+/**
+ * Small batches: liking a media that is being ranked waits for one batch at most. Rows are locked in the order of their ids.
+ */
 const rankSome = (ctx: Context): Promise<number> =>
   withTransaction(ctx, async ({ db }) => {
     const some = db.select({ row: sql`ctid` }).from(changes).limit(changesPerStep).for('update', { skipLocked: true });

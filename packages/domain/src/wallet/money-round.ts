@@ -17,7 +17,10 @@ const { ledgerBalances, sales } = schema;
 
 const accountsPerRound = 500;
 
-/** A kept account whose next fee is due: `fees` is the number taken since its owner was last active. `activeAt` is text, as a Date lacks microseconds. */
+/**
+ * A kept account whose next fee is due: `fees` is the number taken since its owner was last active. `activeAt` is text, because
+ * a Date lacks microseconds.
+ */
 interface Dormant {
   account: string;
   activeAt: string;
@@ -48,7 +51,7 @@ function dueNow(ctx: Context): Promise<Dormant[]> {
     .from(ledgerBalances)
     .where(
       and(
-        // Implied by the next one, but for the ends of months; by it the index leaves out all who were here lately.
+        // Implied by the next condition, except at ends of months; lets the index skip all recently active accounts.
         sql`${activeDay} <= ((${now} - make_interval(months => ${months}) + interval '4 days') at time zone 'UTC')::date`,
         sql`${activeAt} + make_interval(months => ${months} + ${dormancyFees}::int) <= ${now}`,
       ),
@@ -61,7 +64,7 @@ function chargeOne(ctx: Context, dormant: Dormant): Promise<number> {
   const { account: name, activeAt: since, fees } = dormant;
   return withTransaction(ctx, async (ctx) => {
     const balance = (await lockBalances(ctx, [name])).get(name) ?? 0;
-    // Counted even when it comes to nothing, so that a small rest is not looked at for ever.
+    // Counted even if zero, so that a small balance is not checked forever.
     const [row] = await ctx.db
       .update(ledgerBalances)
       .set({ dormancyFees: sql`${dormancyFees} + 1` })

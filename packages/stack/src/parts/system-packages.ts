@@ -70,8 +70,8 @@ export async function findChromium(signal: AbortSignal): Promise<string | null> 
 }
 
 /**
- * The same browser without its windows, as Playwright runs it by default: HEADLESS_SHELL_PATH, the system's, or one that the package
- * manager installs; null when there is none. It takes 40 % less CPU for the same tests, but shows no notifications.
+ * The same browser without windows, as Playwright runs it by default: HEADLESS_SHELL_PATH, the system's, or installed by the
+ * package manager; null if there is none. It takes 40 % less CPU for the same tests, but shows no notifications.
  */
 export async function findHeadlessShell(signal: AbortSignal): Promise<string | null> {
   const shells = ['chromium-headless-shell', 'chrome-headless-shell'];

@@ -73,11 +73,11 @@ test('a later run finds and ends what an earlier one left', async () => {
   expect(processIdentity(pid)).toBeNull();
 });
 
-test('a command ends although a process that it left behind holds its output open', async () => {
+test('a command ends even if a process it left behind keeps its output open', async () => {
   expect(await runCommand('sh', ['-c', 'sleep 600 & echo done'])).toEqual({ code: 0, output: 'done\n' });
 });
 
-test('what a command said and how it ended are returned', async () => {
+test("returns a command's output and exit code", async () => {
   const { code, output } = await runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3']);
   expect(code).toBe(3);
   expect(output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);

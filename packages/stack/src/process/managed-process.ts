@@ -170,7 +170,7 @@ interface CommandResult {
 }
 
 const outputBytesMax = 1024 * 1024;
-/** What a command leaves behind may hold its output open for so long after its own end. */
+/** How long a command's leftovers may keep its output open after its own end. */
 const leftoverGraceMs = 2000;
 
 /** Runs a command in its own process group. Never throws for a failing command. */

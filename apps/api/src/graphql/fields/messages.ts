@@ -277,7 +277,7 @@ builder.subscriptionFields((t) => ({
     subscribe: (_root, args, ctx) => {
       const { accountId, staff } = requireAccount(ctx.domain);
       const desk = staff && args.user === supportAccountId;
-      if (args.user !== accountId && !desk) throw forbidden('These are somebody else’s messages');
+      if (args.user !== accountId && !desk) throw forbidden('These messages aren’t yours');
       return eventsOfType(ctx, [topics.account(args.user)], 'thread');
     },
     resolve: (event) => event,

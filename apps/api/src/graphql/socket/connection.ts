@@ -63,7 +63,7 @@ export class Connection implements SubscriberHome, Watched, Pinged {
       else if (message.type === 'ping')
         this.#send({ type: 'pong', ...(message.payload ? { payload: message.payload } : {}) });
     } catch (error) {
-      this.#services.logger.error({ err: error }, 'a WebSocket failed');
+      this.#services.logger.error({ err: error }, 'websocket_failed');
       this.#close(closeCodes.internalError, 'Internal server error');
     }
   }
@@ -177,6 +177,6 @@ export class Connection implements SubscriberHome, Watched, Pinged {
 }
 
 const tooManySubscriptions = () =>
-  new GraphQLError(`A connection may have at most ${subscriptionsMax} subscriptions at a time`, {
+  new GraphQLError(`A connection can have at most ${subscriptionsMax} subscriptions at a time`, {
     extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit: 'subscriptions', most: subscriptionsMax },
   });

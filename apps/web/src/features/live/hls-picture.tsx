@@ -13,9 +13,9 @@ const retryMs = 2500;
 const stalledMs = 1500;
 
 /**
- * Plays a live over HLS in this video element while it is on the screen: by the browser itself, or by hls.js, fetched only then. When
- * it breaks off `onLost` is callbacks, and it begins anew until the live is over. `playing` is false while nothing moves, as when the
- * encoder's line is broken; `seen` says that something did. `silent` keeps it without sound whatever the person has chosen.
+ * Plays a live over HLS in this video element while it is on screen: natively, or with hls.js, loaded on demand. Calls `onLost`
+ * when it fails, and retries until the live is over. `playing` is false while nothing moves, as when the encoder is
+ * disconnected; `seen` says that it has played. `silent` mutes it regardless of the person's choice.
  */
 function useHlsLive(
   element: RefObject<HTMLVideoElement | null>,

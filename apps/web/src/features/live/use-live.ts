@@ -65,7 +65,7 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   return { query, view, room, seen, onSeen };
 }
 
-/** How many watch a creator's live in all, as the server has last reported; null before it has. The screen listens to that live already. */
+/** The viewer count of a live, as last reported by the server; null before. The screen already listens to that live. */
 export function useReportedViewers(creator: string): number | null {
   const [reported, setReported] = useState<{ creator: string; viewers: number } | null>(null);
   useEvents((event) => {

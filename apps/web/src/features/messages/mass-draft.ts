@@ -125,7 +125,7 @@ export function deleteMassDraft() {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // Signing out empties the storage: what is storedParts in memory must not outlive it.
+  // Signing out clears the storage: the copy in memory must not outlive it.
   if (readDraft(name, ['form']).form === undefined) current = null;
   return () => void listeners.delete(listener);
 };

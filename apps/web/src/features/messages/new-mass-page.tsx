@@ -95,7 +95,7 @@ function MassAudience({ draft, error }: { draft: MassDraft; error: string | unde
   );
 }
 
-/** The confirmation: how many recipients, the content and the time. An error is shown here; nothing typed is lost. */
+/** The review before sending: how many recipients, the content and the time. Errors appear here, and no input is lost. */
 function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void }) {
   const { t } = useTranslation('messages-mass');
   const estimate = useQuery(estimateQuery(audienceOf(draft)));

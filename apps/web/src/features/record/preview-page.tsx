@@ -25,7 +25,7 @@ import { DiscardButton, TakeVideo } from './take-video.tsx';
 
 const resolver = zodResolver(detailsSchema());
 
-/** The form beside a recording. Its draft survives an error, an expired session and a reload. */
+/** The form next to a recording. Its draft survives an error, an expired session and a reload. */
 function useRecordingForm(sending: Sending | null, onSent: () => void) {
   const form = useForm<DetailsForm, unknown, ReadyDetails>({ resolver, mode: 'onBlur', defaultValues: emptyDetails });
   const controls = useDetailsControls(form.control);

@@ -160,7 +160,7 @@ it('is sent as a new recording, replacing the first, if its sound may have anoth
   arrives('m2');
 });
 
-it('takes another sound after a errorMessage, and asks nothing more', async () => {
+it('uses another sound after a rejection, without further calls', async () => {
   keep(tide);
   recording.send(everyone);
   FakeXMLHttpRequest.sent.at(-1)?.answer(400, { error: 'There is no such sound' });

@@ -30,7 +30,10 @@ export function showCallError<Values extends FieldValues, Output = Values>(
   else form.setError('root', { message: callError.message });
 }
 
-/** Whether the route is still the one that started a request. A page that has been left may stay mounted until the next is fetched. */
+/**
+ * Whether the current route is still the one that started a request. A page that has been left may stay mounted until the next
+ * has loaded.
+ */
 export function useIsCurrentRoute(): () => boolean {
   const path = useRef<string | null>(null);
   useEffect(() => {

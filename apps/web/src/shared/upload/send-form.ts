@@ -37,7 +37,7 @@ export class SendFormError extends Error {
 
 /**
  * Posts a form to one of the documented REST calls, with progress (0 to 1). Throws SendFormError; `signal` cancels it with the
- * documented words. fetch cannot tell how much of a body has gone out; XMLHttpRequest can.
+ * documented message. fetch cannot report upload progress; XMLHttpRequest can.
  */
 export function sendWithProgress<Output>(
   path: string,

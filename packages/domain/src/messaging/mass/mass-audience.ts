@@ -65,7 +65,7 @@ export const massMessageId = (fan: SQL, index: SQL): SQL => sql`(left(m.base_id:
 export const isBeingSent = sql`m.status = 'sending' and m.paused_at is null
   and exists (select 1 from ${accounts} c where c.id = m.account_id and c.deleted_at is null and c.suspended_at is null)`;
 
-/** The row that the conditions call `m`, for drizzle's queries and for text. */
+/** The row that the conditions call `m`, for drizzle's queries and for SQL text. */
 export const m = alias(massMessages, 'm');
 export const massRows = sql`${massMessages} m`;
 

@@ -14,7 +14,7 @@ const { follows, massBatches, massMessages, subscriptions } = schema;
 export const batchSize = 500;
 const priorityMax = 30_000;
 
-/** Where a batch ends in its index. */
+/** The end of a batch in its index. */
 interface Edge {
   at: Date | null;
   id: string;

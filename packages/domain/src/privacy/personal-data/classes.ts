@@ -13,8 +13,8 @@ export type ColumnName<Name extends TableName> = keyof Schema[Name]['_']['column
 export type Deletion = 'keep' | 'blank' | 'erase';
 
 /**
- * The class of a column: what a deletion does with its value where the row itself stays, and whether the account's export has it.
- * 'none' says nothing about a person: keys, counters and states of the machinery. Secrets are never exported.
+ * A column's class: what a deletion does with its value if the row stays, and whether the account's export has it. 'none' says
+ * nothing about a person: keys, counters and internal states. Secrets are never exported.
  */
 export type ColumnClass = 'none' | Deletion | `${Deletion}, export`;
 
@@ -61,9 +61,9 @@ export type ExportedFields = Record<string, PgColumn | SQL>;
 export interface ExportRule<Column extends string = string> {
   /** The list's name in the file. */
   name: string;
-  /** Columns of `rows`: the rows that they find belong into this account's export. */
+  /** Columns of `rows` whose rows belong in this account's export. */
   of: readonly Column[];
-  /** What columns are called in the file, if not as in the database. */
+  /** Column names in the file that differ from the database's. */
   as?: { readonly [Name in Column]?: string };
   /** A column that names another account: its username is exported next to it, as far as the viewer may see it. */
   username?: Column;
@@ -73,11 +73,11 @@ export interface ExportRule<Column extends string = string> {
   object?: true;
   /** The rows are objects inside those of another table, which a column of `of` names. */
   within?: TableName;
-  /** Reads the list itself, in batches, where one walk of the table is not enough. */
+  /** Reads the list itself, in batches, if one scan of the table is not enough. */
   read?(ctx: Context, accountId: string, fields: ExportedFields): AsyncIterable<readonly Record<string, unknown>[]>;
 }
 
-/** What is known of a table that may hold personal data. */
+/** What the register says about a table that may hold personal data. */
 export interface PersonalTable<Column extends string = string> {
   /** The columns that lead to an account. None: nobody's rows. */
   rows: { readonly [Name in Column]?: RowRule };

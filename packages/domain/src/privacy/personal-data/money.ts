@@ -96,7 +96,7 @@ export const moneyData = {
       buyerId: 'keep',
       creatorId: 'keep',
       subjectId: 'keep, export',
-      // Said to the creator, who keeps it, like a message.
+      // Addressed to the creator, who keeps it, like a message.
       message: 'keep, export',
       coins: 'keep, export',
       priceCents: 'keep, export',

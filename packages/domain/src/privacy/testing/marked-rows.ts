@@ -30,7 +30,7 @@ let words = 0;
 const given: { [Name in TableName]?: Record<string, unknown> } = {
   lives: { state: 'ended' },
   battles: { state: 'ended' },
-  // Of an open report the text stays until it is decided.
+  // An open report's text stays until it is decided.
   reports: { status: 'resolved' },
 };
 
