@@ -8,7 +8,7 @@ let browser: Browser;
 const open = async (variables: Record<string, string> = {}): Promise<TestApi> =>
   createTestApi(await createTestWorld(), { variables });
 beforeAll(async () => {
-  const executablePath = process.env['CHROMIUM_PATH'];
+  const executablePath = process.env['HEADLESS_SHELL_PATH'] || process.env['CHROMIUM_PATH'];
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set');
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
   browser = await chromium.launch({ executablePath, args });
