@@ -237,7 +237,7 @@ test('details of files to upload stay with their tab and account, and survive a 
   expect(await lost.count()).toBe(0);
   await page.reload();
   await lost.waitFor();
-  await page.getByText('1 file must be chosen again').waitFor();
+  await page.getByText('Choose 1 file again: reloading the page removed it').waitFor();
   await choose(/^Choose picture/);
   await lost.waitFor({ state: 'detached' });
   expect(await box(page, 'Description').inputValue()).toBe(words);

@@ -50,7 +50,7 @@ test('the profile is edited, and an expiring session loses no input', async () =
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await says(page, 'Choose a PNG, JPG or WebP image');
   await choose.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await says(page, 'Choose a PNG, JPG or WebP image');
+  await says(page, 'Avatar must be a png, jpg or webp image');
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: point });
   await page.locator('main img[src^="/avatars/"]').waitFor();
   await page.getByRole('button', { name: 'Remove' }).waitFor();

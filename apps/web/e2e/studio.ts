@@ -56,7 +56,8 @@ export async function approve(page: Page, description: string): Promise<void> {
   await openInQueue(page, description);
   await page.keyboard.press('a');
   await page.getByText(`Approved: ${description}`).waitFor();
-  const sent = page.waitForRequest(/\/trpc\/staff\.review\b/);
+  const sent = page.waitForResponse(/\/trpc\/staff\.review\b/);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  expect((await sent).ok()).toBe(true);
   await page.goto(`${address}/staff`);
-  await sent;
 }
