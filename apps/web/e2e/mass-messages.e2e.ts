@@ -83,7 +83,7 @@ test('specific people, a scheduled time, paused and canceled; the draft survives
   await row.getByText('Canceled', { exact: true }).waitFor();
 });
 
-test('an automatic message says that it is not saved yet, and keeps its switch until it is', async () => {
+test('an automatic message shows unsaved changes and keeps its switch until it is saved', async () => {
   const creator = await stage.demo('tessellate@demo.test');
   const page = await creator.open('/messages/auto/subscriber');
   const enabled = page.getByRole('switch', { name: 'Send automatically' });
