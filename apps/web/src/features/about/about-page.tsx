@@ -4,8 +4,8 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardMarks } from '../../shared/card-marks.tsx';
-import { operatorQuery } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { operatorQuery } from '../../shared/site-terms.ts';
 import { documents } from './legal-documents.ts';
 
 function Operator() {

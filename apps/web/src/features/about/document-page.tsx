@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useSiteTerms } from '../../shared/money.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { useSiteTerms } from '../../shared/site-terms.ts';
 import { documents, type LegalDocument, type LegalSection } from './legal-documents.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

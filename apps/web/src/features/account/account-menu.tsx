@@ -30,9 +30,9 @@ import { trpc } from '../../shared/api/trpc.ts';
 import { CardMarks } from '../../shared/card-marks.tsx';
 import { deleteDrafts } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { operatorQuery } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { takeReturnPath } from '../../shared/session/session.ts';
+import { operatorQuery } from '../../shared/site-terms.ts';
 
 /** Ends the session and reloads the page, so that nothing loaded or typed with it is left. */
 function useSignOut() {

@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { reportSignedOut } from '../../shared/api/links.ts';
-import { useSiteTerms } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { useSiteTerms } from '../../shared/site-terms.ts';
 import { applicationQuery, useApplicationDraft } from './application-draft.ts';
 import type { Signature } from './use-application.ts';
 

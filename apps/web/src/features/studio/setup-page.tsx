@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../shared/format.ts';
 import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
-import { operatorQuery } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { operatorQuery } from '../../shared/site-terms.ts';
 
 function Step({ number, title, children }: StepProps) {
   return (
