@@ -199,7 +199,7 @@ test('staff see the subject and the reporter; a warning reaches the owner, and t
   expect(await mailsTo(creator)).toEqual([
     { kind: 'account_warned', text: expect.stringContaining('Name your sources') },
   ]);
-  expect(await mailsTo(reporter)).toEqual([{ kind: 'report_decided', text: expect.stringContaining('acted on it') }]);
+  expect(await mailsTo(reporter)).toEqual([{ kind: 'report_decided', text: expect.stringContaining('took action') }]);
   expect((await account(creator.id))?.suspendedAt).toBeNull();
 });
 
