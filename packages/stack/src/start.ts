@@ -6,7 +6,7 @@ import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { StackError, seconds, steps } from './launch.ts';
 import { portIsFree } from './parts/ports.ts';
 import { type Services, startServices } from './parts/services.ts';
-import { addressOf, migrateAll, productReady, seedDemo, startDemoLives, startProduct } from './product.ts';
+import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import { root, Stack, stopGroups } from './stack.ts';
 
 /** `npm start`: starts everything, prints the URL, and runs until stopped. */
@@ -36,7 +36,6 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
     await productReady(stack, processes, local);
   });
   await demoWorld(stack, services);
-  if (services.ownDatabase && environment.DEMO_LIVES === 'on') await startDemoLives(stack, services);
   printWelcome(webAddress(environment), services.ownDatabase);
   await new Promise(() => {});
   return 0;

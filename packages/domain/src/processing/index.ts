@@ -1,4 +1,3 @@
-export { adoptRenditions, type FinishedMedia } from './adopt-renditions.ts';
 export { cutPreview } from './clips.ts';
 export { fileFaults, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
 export { transcodeMedia } from './ladder.ts';

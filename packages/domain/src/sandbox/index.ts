@@ -1,2 +1,1 @@
 export * from './advance-clock.ts';
-export * from './count-crowd.ts';
