@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@foxreel/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { visitorAddress } from '../http/request-context.ts';
-import type { SocketEndpoint } from '../server.ts';
 import { Connection } from './socket/connection.ts';
 import { closeCodes } from './socket/frames.ts';
 import { createSocketServices, KeepAlive, type SocketDependencies } from './socket/socket-services.ts';
+
+/** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
+export interface SocketEndpoint {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends its open connections. */
+  close(): Promise<void>;
+}
 
 const protocol = 'graphql-transport-ws';
 const messageBytesMax = 64 * 1024;

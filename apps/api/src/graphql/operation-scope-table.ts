@@ -1,4 +1,7 @@
-import type { OperationScope } from './operation-scopes.ts';
+import type { ApiTokenScope } from '@foxreel/contracts';
+
+/** What a field asks of a personal token; null asks nothing, 'session' refuses every token. */
+export type OperationScope = ApiTokenScope | 'session' | null;
 
 /**
  * What every operation asks of a personal token: a scope, 'session' for what only a sign-in may do, null for what says the same to

@@ -1,4 +1,4 @@
-import { type ApiTokenScope, messages } from '@foxreel/contracts';
+import { messages } from '@foxreel/contracts';
 import { forbidden, loginRequired } from '@foxreel/domain/kernel';
 import {
   defaultFieldResolver,
@@ -14,10 +14,7 @@ import { toGraphqlError } from '../errors/index.ts';
 import { lacksScope } from '../http/route-budget.ts';
 import { budgetOfField } from '../http/write-budgets.ts';
 import type { GraphqlContext } from './context.ts';
-import { operationScopes } from './operation-scope-table.ts';
-
-/** What a field asks of a personal token; null asks nothing, 'session' refuses every token. */
-export type OperationScope = ApiTokenScope | 'session' | null;
+import { type OperationScope, operationScopes } from './operation-scope-table.ts';
 
 /**
  * The one place where personal tokens meet their scopes in GraphQL: puts the check before the resolver of every root field, and of

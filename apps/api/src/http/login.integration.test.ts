@@ -2,7 +2,7 @@ import { messages } from '@foxreel/contracts';
 import { createTestWorld } from '@foxreel/testing';
 import { expect, test } from 'vitest';
 import { createTestApi, type TestBrowser } from '../testing/test-api.ts';
-import { rateLimits } from './login.ts';
+import { rateLimits } from './abuse-limits.ts';
 
 const world = await createTestWorld();
 /** Requests say where they come from, as behind a proxy: a guesser has many addresses. */
