@@ -27,7 +27,7 @@ import { parseInput } from '../shared-types.ts';
 import { mailEdge, okResult, okResultType } from './account-settings.ts';
 
 const sessionType = builder.objectRef<SessionView>('Session').implement({
-  description: 'Ours: a login of the own account on one device.',
+  description: "A session of the viewer's account on one device.",
   fields: (t) => ({
     id: t.exposeID('id'),
     device: t.exposeString('device', { description: "Browser and system in words, such as 'Firefox on Windows'." }),
@@ -45,7 +45,7 @@ const sessionType = builder.objectRef<SessionView>('Session').implement({
 builder.queryFields((t) => ({
   sessions: t.field({
     type: [sessionType],
-    description: 'Ours: where the own account is signed in, the last seen first. By a session only.',
+    description: 'The devices on which the viewer is signed in, last seen first. By a session only.',
     resolve: (_root, _args, ctx) => listSessions(ctx.domain),
   }),
 }));
@@ -54,30 +54,30 @@ builder.mutationFields((t) => ({
   confirmPassword: t.field({
     type: okResultType,
     description:
-      'Ours: confirms the password for this session, for ten minutes: what answered PASSWORD_REQUIRED then works. By a session only.',
+      'Confirms the password for this session for ten minutes: calls that answered PASSWORD_REQUIRED then work. By a session only.',
     args: { password: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) =>
       okResult(() => confirmOwnPassword(mailEdge(ctx), parseInput(confirmPasswordInput, args))),
   }),
   endSession: t.boolean({
-    description: 'Ours: signs one device out; false when it was not signed in. By a session only.',
+    description: 'Signs one device out; false when it was not signed in. By a session only.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => endSession(ctx.domain, parseInput(sessionIdInput, args)),
   }),
   endOtherSessions: t.int({
     description:
-      'Ours: signs all other devices out, and ends personal tokens, mailed links and the stream key; how many devices these were. By a session only.',
+      'Signs out all other devices, and revokes API tokens, emailed links and the stream key. Returns the number of devices. By a session only.',
     resolve: (_root, _args, ctx) => endOtherSessions(ctx.domain),
   }),
 }));
 
 const scopeEnum = builder.enumType('ApiTokenScope', {
-  description: 'Ours: what a personal token may do (docs/api.md).',
+  description: 'What an API token may do (docs/api.md).',
   values: apiTokenScopes,
 });
 
 const apiTokenType = builder.objectRef<ApiTokenView>('ApiToken').implement({
-  description: 'Ours: a personal token of an external tool.',
+  description: 'An API token of an external tool.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -92,7 +92,7 @@ const apiTokenType = builder.objectRef<ApiTokenView>('ApiToken').implement({
     expires: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null: it holds until it is revoked.',
+      description: 'Null: it does not expire.',
       resolve: (token) => token.expires,
     }),
   }),
@@ -108,7 +108,7 @@ const newApiTokenType = builder.objectRef<NewApiToken>('NewApiToken').implement(
 builder.queryFields((t) => ({
   api_tokens: t.field({
     type: [apiTokenType],
-    description: 'Ours: the own personal tokens, newest first. By a session only.',
+    description: "The viewer's API tokens, newest first. By a session only.",
     resolve: (_root, _args, ctx) => listApiTokens(ctx.domain),
   }),
 }));
@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
   createApiToken: t.field({
     type: newApiTokenType,
     description:
-      'Ours: a personal token for `Authorization: Bearer`. By a session only; PASSWORD_REQUIRED until the password is confirmed.',
+      'Creates an API token for `Authorization: Bearer`. By a session only; PASSWORD_REQUIRED until the password is confirmed.',
     args: {
       name: t.arg.string({ required: true }),
       scopes: t.arg({ type: [scopeEnum], required: true }),
@@ -126,7 +126,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => createApiToken(ctx.domain, parseInput(createApiTokenInput, args)),
   }),
   revokeApiToken: t.boolean({
-    description: 'Ours: ends a token at once; false when there was none. By a session only.',
+    description: 'Ends a token at once; false when there was none. By a session only.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => revokeApiToken(ctx.domain, parseInput(apiTokenIdInput, args)),
   }),
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
 
 builder.queryField('push_key', (t) =>
   t.string({
-    description: 'Ours: the key (VAPID, base64url) to which a browser binds its push subscription. By a session only.',
+    description: 'The key (VAPID, base64url) to which a browser binds its push subscription. By a session only.',
     resolve: (_root, _args, ctx) => getPushKey(ctx.domain),
   }),
 );
@@ -163,7 +163,7 @@ builder.queryField('push_key', (t) =>
 builder.mutationFields((t) => ({
   subscribePush: t.boolean({
     description:
-      'Ours: tells this browser of new messages and lives, until it is signed out; what a PushSubscription says. By a session only.',
+      'Sends push notifications to this browser until it is signed out; takes the fields of a PushSubscription. By a session only.',
     args: {
       endpoint: t.arg.string({ required: true }),
       p256dh: t.arg.string({ required: true }),
@@ -172,13 +172,12 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => subscribePush(ctx.domain, parseInput(pushSubscriptionInput, args)),
   }),
   renewPush: t.boolean({
-    description:
-      'Ours: this browser is here in the login that asks; whether it is told of the own account. By a session only.',
+    description: 'Whether push notifications to this browser are on, for this session. By a session only.',
     args: { endpoint: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => renewPush(ctx.domain, parseInput(pushEndpointInput, args)),
   }),
   unsubscribePush: t.boolean({
-    description: 'Ours: tells this browser nothing any more; false when it was not told. By a session only.',
+    description: 'Ends push notifications to this browser; false when there were none. By a session only.',
     args: { endpoint: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => unsubscribePush(ctx.domain, parseInput(pushEndpointInput, args)),
   }),

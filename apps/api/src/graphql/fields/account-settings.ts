@@ -58,7 +58,7 @@ const saveResultType = builder.objectRef<SaveResult>('SaveResult').implement({
     errors: t.expose('errors', { type: [fieldErrorsType], nullable: true }),
     pending_email: t.string({
       nullable: true,
-      description: 'Ours: a new email that waits to be verified; until then the old one stays.',
+      description: 'A new email that waits for verification; until then the old one stays.',
       resolve: ({ pendingEmail }) => pendingEmail ?? null,
     }),
   }),
@@ -123,7 +123,7 @@ const passwordResetType = builder.objectRef<PasswordResetView>('PasswordResetReq
 });
 
 const securityChangeType = builder.objectRef<SecurityChangeView>('SecurityChange').implement({
-  description: 'Ours: a change that could hand an account to somebody else, and that the link of a mail undoes.',
+  description: 'A security-sensitive change that the link in an email undoes.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: "'email', 'password', 'api_token' or 'payout_details'." }),
     add_date: t.expose('addDate', { type: 'DateTime' }),
@@ -146,7 +146,7 @@ builder.queryFields((t) => ({
   security_change: t.field({
     type: securityChangeType,
     nullable: true,
-    description: 'Ours: what the link of a mail undoes; null when it is wrong, used or expired.',
+    description: "The change that an email's link undoes; null when the link is invalid, used or expired.",
     args: { token: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => {
       const parsed = undoChangeInput.safeParse(args);
@@ -156,7 +156,7 @@ builder.queryFields((t) => ({
   password_reset_request: t.field({
     type: passwordResetType,
     nullable: true,
-    description: 'What the link of a mail stands for; null when it is wrong, used or expired.',
+    description: "What an email's link is for; null when the link is invalid, used or expired.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => {
       const parsed = passwordResetIdInput.safeParse(args);
@@ -165,7 +165,7 @@ builder.queryFields((t) => ({
   }),
   pending_email: t.string({
     nullable: true,
-    description: 'Ours: the new email of the own account that waits to be verified.',
+    description: "The viewer's new email that waits for verification.",
     resolve: (_root, _args, ctx) => getPendingEmail(ctx.domain),
   }),
 }));
@@ -174,7 +174,7 @@ builder.mutationFields((t) => ({
   undoSecurityChange: t.field({
     type: undoResultType,
     description:
-      'Ours: undoes a change and all that came after it by the link of its mail: the former email and payout details come back, everything that could open the account ends, and a new password has to be set.',
+      'Undoes a change and all that came after it by the link of its mail: the former email and payout details come back, everything that could open the account ends, and a new password has to be set.',
     args: { token: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       let reset: string | null = null;
@@ -191,7 +191,7 @@ builder.mutationFields((t) => ({
   }),
   resend_verification: t.field({
     type: okResultType,
-    description: 'Ours: mails the link that verifies the email again.',
+    description: 'Sends the verification email again.',
     resolve: (_root, _args, ctx) => okResult(() => askForVerification(mailEdge(ctx))),
   }),
   password_reset_request: t.field({
@@ -210,14 +210,14 @@ builder.mutationFields((t) => ({
 }));
 
 const notificationSettingsType = builder.objectRef<NotificationSettings>('NotificationSettings').implement({
-  description: 'Ours: which mails the owner of an account wants, and what their devices are told.',
+  description: 'Which emails and push notifications an account wants.',
   fields: (t) => ({
     new_follower: t.exposeBoolean('newFollower'),
     new_message: t.exposeBoolean('newMessage'),
     push_messages: t.exposeBoolean('pushMessages'),
     push_lives: t.exposeBoolean('pushLives'),
     push_previews: t.exposeBoolean('pushPreviews', {
-      description: 'The words of a message stand in its notification.',
+      description: 'Notifications show the text of messages.',
     }),
   }),
 });
@@ -235,7 +235,6 @@ const notificationSettingsInputType = builder.inputType('NotificationSettingsInp
 builder.queryField('notification_settings', (t) =>
   t.field({
     type: notificationSettingsType,
-    description: 'Ours.',
     resolve: (_root, _args, ctx) => getNotificationSettings(ctx.domain),
   }),
 );
@@ -244,7 +243,7 @@ builder.mutationFields((t) => ({
   upProfile: t.field({
     type: saveResultType,
     description:
-      'Changes what is given of the own account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed lately (PASSWORD_REQUIRED).',
+      "Changes the given fields of the viewer's account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed recently (PASSWORD_REQUIRED).",
     args: { account: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { account }, ctx) =>
       saveResult(async () => {
@@ -254,7 +253,7 @@ builder.mutationFields((t) => ({
   }),
   saveNotificationSettings: t.field({
     type: notificationSettingsType,
-    description: 'Ours: changes what is given.',
+    description: 'Changes the given fields.',
     args: { settings: t.arg({ type: notificationSettingsInputType, required: true }) },
     resolve: (_root, { settings }, ctx) =>
       saveNotificationSettings(

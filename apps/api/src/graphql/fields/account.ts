@@ -106,7 +106,7 @@ accountType.implement({
     cursor: t.string({
       nullable: true,
       description:
-        'Ours: given as `after` to the same list of followers or following, it goes on behind this account. Null elsewhere.',
+        'Pass it as `after` to the same list of followers or following to continue after this account. Null elsewhere.',
       resolve: accountCursorOf,
     }),
     email: t.string({
@@ -136,7 +136,6 @@ accountType.implement({
     }),
     bio: t.string({
       nullable: true,
-      description: 'Ours.',
       resolve: async (account, _args, ctx) => (await whole(account, ctx)).bio,
     }),
     followers: t.int({ resolve: async (account, _args, ctx) => (await whole(account, ctx)).followers }),
@@ -199,7 +198,7 @@ const relationArgs = builder.args((t) => ({
   user: t.id(),
   limit: t.int({ defaultValue: 10 }),
   skip: t.int({ defaultValue: 0 }),
-  after: t.string({ description: 'Ours: a cursor of this list (Account.cursor).' }),
+  after: t.string({ description: 'A cursor of this list (Account.cursor).' }),
 }));
 
 builder.queryFields((t) => ({

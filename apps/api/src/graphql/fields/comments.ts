@@ -34,13 +34,13 @@ const commentType = builder.objectRef<CommentView>('Comment').implement({
     message: t.exposeString('message'),
     thread: t.expose('thread', { type: commentThreadType, nullable: true }),
     replies: t.exposeInt('replies', {
-      description: 'Ours: replies that the viewer may see, counted up to 1000; 0 for a reply.',
+      description: 'Replies that the viewer may see, counted up to 1000; 0 for a reply.',
     }),
-    pinned: t.exposeBoolean('pinned', { description: 'Ours: the owner of the media has put it first.' }),
+    pinned: t.exposeBoolean('pinned', { description: 'The owner of the media has put it first.' }),
     add_date: t.field({ type: 'DateTime', resolve: (comment) => comment.addDate }),
     likes: t.exposeInt('likes'),
     score: t.int({
-      description: 'What comments are ordered by when ordered by merit: the likes.',
+      description: 'The number of likes, by which comments are ordered by merit.',
       resolve: (comment) => comment.likes,
     }),
     like: t.exposeBoolean('like', { nullable: true }),
@@ -60,12 +60,11 @@ const mediaCommentsResultType = builder.objectRef<MediaComments>('MediaCommentsR
 });
 
 const commentPageType = builder.objectRef<PageView<CommentView>>('CommentsResult').implement({
-  description: 'Ours.',
   fields: (t) => ({
     comments: t.field({ type: [commentType], resolve: (page) => page.items }),
     after: t.exposeString('after', {
       nullable: true,
-      description: 'Given as `after` to the same list, it goes on behind this page. Null at its end.',
+      description: 'Pass it as `after` to the same list to get the next page. Null on the last page.',
     }),
   }),
 });
@@ -88,14 +87,13 @@ const list = (ctx: GraphqlContext, { filter, ...args }: ListArguments) =>
 builder.queryFields((t) => ({
   comment_threads: t.field({
     type: commentPageType,
-    description:
-      'Ours: the comments that answer no other, newest first; the pinned one stands before those of the first page.',
+    description: 'Top-level comments, newest first; the pinned one comes before those of the first page.',
     args: { media: t.arg.id({ required: true }), limit: t.arg.int({ defaultValue: 10 }), after: t.arg.string() },
     resolve: (_root, args, ctx) => listCommentThreads(ctx.domain, parseInput(commentThreadsInput, args)),
   }),
   comment_replies: t.field({
     type: commentPageType,
-    description: 'Ours: the replies to a comment, oldest first.',
+    description: 'The replies to a comment, oldest first.',
     args: { comment: t.arg.id({ required: true }), limit: t.arg.int({ defaultValue: 10 }), after: t.arg.string() },
     resolve: (_root, args, ctx) => listReplies(ctx.domain, parseInput(replyListInput, args)),
   }),
@@ -129,14 +127,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => addComment(ctx.domain, parseInput(addCommentInput, args)),
   }),
   deleteComment: t.boolean({
-    description: 'Ours: of its writer, the creator of the media or staff. True: it is gone.',
+    description: 'For its writer, the creator of the media, and staff. True: it was deleted.',
     args: { comment: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => deleteComment(ctx.domain, parseInput(commentIdInput, args)),
   }),
   pinComment: t.field({
     type: commentType,
     description:
-      'Ours, of the owner of the media: puts a comment first in place of the one that was, or takes it from there. Not a reply.',
+      'For the owner of the media: pins a comment in place of the pinned one, or unpins it. Not for replies.',
     args: { comment: t.arg.id({ required: true }), pinned: t.arg.boolean({ defaultValue: true }) },
     resolve: (_root, args, ctx) => pinComment(ctx.domain, parseInput(pinCommentInput, args)),
   }),

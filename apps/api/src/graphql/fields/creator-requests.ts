@@ -23,7 +23,7 @@ const feesType = builder.objectRef<CreatorRequestView['fees']>('Fees').implement
 });
 
 const applicationType = builder.objectRef<CreatorApplicationView>('CreatorApplication').implement({
-  description: 'Ours, staff only: what an applicant handed in. Addresses of pictures open for signed-in staff alone.',
+  description: 'Staff only: what an applicant handed in. Addresses of pictures open for signed-in staff alone.',
   fields: (t) => ({
     account: t.field({ type: accountType, resolve: ({ account }) => account }),
     email: t.exposeString('email'),
@@ -39,13 +39,13 @@ const applicationType = builder.objectRef<CreatorApplicationView>('CreatorApplic
     facePhoto: t.exposeString('facePhoto', { nullable: true }),
     signature: t.exposeString('signature', { description: 'The address of a drawn one, or the name typed out.' }),
     unopened: t.exposeStringList('unopened', {
-      description: 'Documents and the face photo that the caller has not opened yet; accepting asks for all of them.',
+      description: 'Documents and the face photo that the caller has not opened yet; accepting requires all of them.',
     }),
   }),
 });
 
 const agreementType = builder.objectRef<CreatorAgreementView>('CreatorAgreement').implement({
-  description: 'Ours: the agreement as it was signed with an application.',
+  description: 'The agreement as it was signed with an application.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of its application.' }),
     version: t.exposeString('version', { description: 'Of the terms.' }),
@@ -62,13 +62,13 @@ const creatorRequestType = builder.objectRef<CreatorRequestView>('CreatorRequest
     fees: t.expose('fees', { type: feesType }),
     status: t.exposeString('status', { description: "'none' while it waits, then 'accepted' or 'refused'." }),
     add_date: t.field({ type: 'DateTime', resolve: (request) => request.addDate }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Ours: why it was refused.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was refused.' }),
     agreement: t.expose('agreement', {
       type: agreementType,
       nullable: true,
-      description: 'Ours: null for an application from before agreements were kept.',
+      description: 'Null for an application from before agreements were kept.',
     }),
-    application: t.expose('application', { type: applicationType, nullable: true, description: 'Ours, staff only.' }),
+    application: t.expose('application', { type: applicationType, nullable: true, description: 'Staff only.' }),
   }),
 });
 
@@ -81,7 +81,7 @@ builder.queryFields((t) => ({
   }),
   staff_creator_requests: t.field({
     type: [creatorRequestType],
-    description: 'Staff only, ours: the applications of one status, the oldest first.',
+    description: 'Staff only: the applications of one status, the oldest first.',
     args: {
       status: t.arg.string({ defaultValue: 'none' }),
       limit: t.arg.int({ defaultValue: 50 }),

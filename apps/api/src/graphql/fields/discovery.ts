@@ -83,7 +83,6 @@ builder.queryFields((t) => ({
 type MediaFigures = CampaignReport['medias'][number];
 
 const mediaFiguresType = builder.objectRef<MediaFigures>('CampaignMediaReport').implement({
-  description: 'Ours.',
   fields: (t) => ({
     media: t.exposeID('media'),
     views: t.exposeInt('views'),
@@ -94,7 +93,6 @@ const mediaFiguresType = builder.objectRef<MediaFigures>('CampaignMediaReport').
 });
 
 const reportType = builder.objectRef<CampaignReport>('CampaignReport').implement({
-  description: 'Ours.',
   fields: (t) => ({
     campaign: t.exposeString('campaign'),
     views: t.exposeInt('views'),
@@ -121,7 +119,7 @@ const eventArgs = builder.args((t) => ({ campaign: t.string(), media: t.id({ req
 
 builder.mutationFields((t) => ({
   videos_viewed: t.boolean({
-    description: 'False for a media that is not there for the viewer.',
+    description: 'False for a media that the viewer may not see.',
     args: eventArgs,
     resolve: (_root, args, ctx) => record(ctx, 'viewed', parseInput(campaignEventInput, args)),
   }),
@@ -140,7 +138,7 @@ builder.mutationFields((t) => ({
 builder.queryField('campaign_report', (t) =>
   t.field({
     type: reportType,
-    description: "Ours: what a campaign brought to the viewer's own media; for staff, to everyone's.",
+    description: "What a campaign brought to the viewer's media; for staff, to everyone's.",
     args: { campaign: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => getCampaignReport(ctx.domain, parseInput(campaignReportInput, args)),
   }),

@@ -34,9 +34,9 @@ const earningType = builder.objectRef<EarningView>('EarningTransaction').impleme
     type: t.exposeString('type', { description: "'tip', 'media', 'subscription' or 'teaser'." }),
     value: t.float({ description: "Dollars: the creator's share.", resolve: ({ cents }) => inDollars(cents) }),
     add_date: t.field({ type: 'DateTime', resolve: (earning) => earning.addDate }),
-    message: t.exposeString('message', { nullable: true, description: 'Ours: what came with a tip.' }),
-    state: t.exposeString('state', { description: "Ours: 'pending', 'available' or 'refunded'." }),
-    available_date: t.field({ type: 'DateTime', description: 'Ours.', resolve: (earning) => earning.availableDate }),
+    message: t.exposeString('message', { nullable: true, description: 'What came with a tip.' }),
+    state: t.exposeString('state', { description: "'pending', 'available' or 'refunded'." }),
+    available_date: t.field({ type: 'DateTime', resolve: (earning) => earning.availableDate }),
   }),
 });
 
@@ -57,7 +57,7 @@ const payoutDetailsType = builder.objectRef<PayoutDetailsView>('PayoutDetails').
     held_until: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Ours: payouts wait until then, because the details changed; null when they do not.',
+      description: 'Payouts are on hold until then because the details changed; null when they are not.',
       resolve: (details) => details.heldUntil,
     }),
   }),
@@ -69,17 +69,17 @@ const payoutType = builder.objectRef<PayoutView>('Payout').implement({
     date: t.field({ type: 'DateTime', resolve: (payout) => payout.date }),
     value: t.float({ description: 'Dollars.', resolve: ({ cents }) => inDollars(cents) }),
     status: t.exposeString('status', { description: "'pending', 'paid' or 'rejected'." }),
-    creator: t.expose('creator', { type: accountType, nullable: true, description: 'Ours.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Ours: why it was rejected.' }),
+    creator: t.expose('creator', { type: accountType, nullable: true }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was rejected.' }),
     details: t.expose('details', {
       type: payoutDetailsType,
       nullable: true,
-      description: 'Staff only, ours: where it goes; null while its creator has not said.',
+      description: 'Staff only: where it goes; null while its creator has not said.',
     }),
     held_until: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Ours: it waits until then, because the payout details changed; null when it does not.',
+      description: 'On hold until then because the payout details changed; null when it is not.',
       resolve: (payout) => payout.heldUntil,
     }),
   }),
@@ -100,7 +100,7 @@ builder.queryFields((t) => {
   });
   return {
     earnings_unpaid: t.float({
-      description: 'Dollars: pending, available and in payouts that are not sent. Creators only.',
+      description: 'Dollars pending, available and in payouts that are not sent yet. Creators only.',
       resolve: async (_root, _args, ctx) => inDollars((await getEarnings(ctx.domain)).unpaidCents),
     }),
     earnings_transactions: t.field({
@@ -110,8 +110,7 @@ builder.queryFields((t) => {
     }),
     earnings_days: t.field({
       type: [earningDayType],
-      description:
-        'Ours: what was earned on each of the last days, without refunds; days without earnings are left out.',
+      description: 'Earnings on each of the last days, without refunds; days without earnings are left out.',
       args: { days: t.arg.int({ defaultValue: 30 }) },
       resolve: (_root, args, ctx) => listEarningDays(ctx.domain, parseInput(earningDaysInput, args)),
     }),
@@ -128,12 +127,12 @@ builder.queryFields((t) => {
     payout_details: t.field({
       type: payoutDetailsType,
       nullable: true,
-      description: 'Ours: where the own payouts go. Creators only.',
+      description: "Where the viewer's payouts go. Creators only.",
       resolve: (_root, _args, ctx) => getPayoutDetails(ctx.domain),
     }),
     staff_payouts: t.field({
       type: [payoutType],
-      description: 'Staff only, ours: payouts of one status, the oldest first.',
+      description: 'Staff only: payouts of one status, the oldest first.',
       args: {
         status: t.arg.string({ defaultValue: 'pending' }),
         limit: t.arg.int({ defaultValue: 50 }),
@@ -148,7 +147,7 @@ builder.queryFields((t) => {
 builder.mutationFields((t) => ({
   approvePayout: t.field({
     type: payoutType,
-    description: 'Staff only, ours: once. A rejection needs a reason, and makes the money available again.',
+    description: 'Staff only: once. A rejection needs a reason, and makes the money available again.',
     args: {
       id: t.arg.id({ required: true }),
       approved: t.arg.boolean({ defaultValue: true }),
@@ -159,7 +158,7 @@ builder.mutationFields((t) => ({
   savePayoutDetails: t.field({
     type: payoutDetailsType,
     description:
-      'Ours: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. New details hold payouts for 72 hours. Creators only, by a session; PASSWORD_REQUIRED until the password is confirmed.',
+      'An email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. New details hold payouts for 72 hours. Creators only, by a session; PASSWORD_REQUIRED until the password is confirmed.',
     args: {
       method: t.arg.string({ required: true }),
       holder: t.arg.string({ required: true }),
@@ -169,12 +168,12 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => savePayoutDetails(ctx.domain, parseInput(payoutDetailsInput, args)),
   }),
   refundSale: t.id({
-    description: 'Staff only, ours: takes a tip, media or subscription back, with its right. The id of the refund.',
+    description: "Staff only: refunds a tip, media or subscription and revokes its right. Returns the refund's id.",
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => (await refundSale(ctx.domain, parseInput(refundSaleInput, args))).id,
   }),
   refundPayment: t.id({
-    description: 'Staff only, ours: gives the price of coins back to the card, while the coins are there.',
+    description: 'Staff only: refunds a coin purchase to the card while the coins are unspent.',
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => (await refundPayment(ctx.domain, parseInput(refundPaymentInput, args))).id,
   }),

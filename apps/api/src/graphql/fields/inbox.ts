@@ -20,7 +20,7 @@ import { messageType } from './messages.ts';
 
 const writersEnum = builder.enumType('MessageWriters', {
   values: messageWriters,
-  description: 'Who may begin to write: everyone, whom the owner follows, who subscribes to them, nobody.',
+  description: 'Who may start a conversation: everyone, accounts that the owner follows, subscribers, nobody.',
 });
 
 const messageSettingsType = builder
@@ -42,13 +42,13 @@ builder.queryFields((t) => ({
   messenger_permission: t.field({
     type: permissionType,
     nullable: true,
-    description: 'Ours: whether the viewer may write to this user; null where there is nobody.',
+    description: 'Whether the viewer may message this user; null for an unknown user.',
     args: { user: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getMessagePermission(ctx.domain, parseInput(threadWithInput, args)),
   }),
   messenger_settings: t.field({
     type: messageSettingsType,
-    description: 'Ours: who may begin to write to the viewer.',
+    description: 'Who may start a conversation with the viewer.',
     resolve: (_root, _args, ctx) => getMessageSettings(ctx.domain),
   }),
 }));
@@ -63,17 +63,17 @@ builder.mutationFields((t) => ({
   }),
   saveMessengerSettings: t.field({
     type: messageSettingsType,
-    description: 'Ours: conversations that are under way stay open.',
+    description: 'Existing conversations stay open.',
     args: { writers: t.arg({ type: writersEnum, required: true }) },
     resolve: (_root, args, ctx) => saveMessageSettings(ctx.domain, parseInput(messageSettingsInput, args)),
   }),
   messengerTyping: t.boolean({
-    description: 'Ours: tells the other one of a thread that the viewer is writing. At most once in a few seconds.',
+    description: 'Tells the other person in a thread that the viewer is typing. At most once in a few seconds.',
     args: { thread: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => sendTyping(ctx.domain, parseInput(threadIdInput, args)),
   }),
   deleteThread: t.boolean({
-    description: 'Ours: deletes a thread for the viewer alone. It comes back with the next message.',
+    description: 'Deletes a thread for the viewer alone. It comes back with the next message.',
     args: { thread: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => deleteThread(ctx.domain, parseInput(threadIdInput, args)),
   }),

@@ -39,13 +39,12 @@ const liveChatMessageType = builder.objectRef<LiveChatMessageView>('LiveChatMess
     text: t.exposeString('text'),
     add_date: t.field({ type: 'DateTime', resolve: (message) => message.addDate }),
     state: t.exposeString('state', {
-      description: "Ours: 'shown', or 'held' while a newcomer's message waits for the creator.",
+      description: "'shown', or 'held' while a newcomer's message waits for the creator.",
     }),
   }),
 });
 
 const liveChatSettingsType = builder.objectRef<LiveChatSettingsView>('LiveChatSettings').implement({
-  description: 'Ours.',
   fields: (t) => ({
     slow_mode_seconds: t.exposeInt('slowModeSeconds', {
       description: 'Seconds between two messages of one writer; 0 for no limit.',
@@ -58,20 +57,19 @@ const liveChatSettingsType = builder.objectRef<LiveChatSettingsView>('LiveChatSe
 });
 
 const liveChatMuteType = builder.objectRef<LiveChatMuteView>('LiveChatMute').implement({
-  description: 'Ours.',
   fields: (t) => ({
     user: t.field({ type: accountType, resolve: (mute) => mute.user }),
     until: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Null: until it is taken back.',
+      description: 'Null: until it is lifted.',
       resolve: (mute) => mute.until,
     }),
   }),
 });
 
 const ownerArgs = builder.args((t) => ({
-  creator: t.id({ description: 'For staff: whose chat; the own one without it.' }),
+  creator: t.id({ description: "For staff: whose chat. Without it, the viewer's own." }),
 }));
 
 builder.queryFields((t) => ({
@@ -83,19 +81,19 @@ builder.queryFields((t) => ({
   }),
   heldLiveChatMessages: t.field({
     type: [liveChatMessageType],
-    description: 'Ours: messages of newcomers that wait for the creator, oldest first.',
+    description: 'Messages of newcomers that wait for the creator, oldest first.',
     args: ownerArgs,
     resolve: (_root, args, ctx) => listHeldLiveChatMessages(ctx.domain, parseInput(liveChatOwnerInput, args)),
   }),
   live_chat_settings: t.field({
     type: liveChatSettingsType,
-    description: 'Ours: how the creator keeps the chat clean. The creator and staff.',
+    description: "The creator's moderation settings. The creator and staff.",
     args: ownerArgs,
     resolve: (_root, args, ctx) => getLiveChatSettings(ctx.domain, parseInput(liveChatOwnerInput, args)),
   }),
   live_chat_mutes: t.field({
     type: [liveChatMuteType],
-    description: 'Ours: who may not write in the chat now. The creator and staff.',
+    description: 'Who is muted in the chat now. The creator and staff.',
     args: ownerArgs,
     resolve: (_root, args, ctx) => listLiveChatMutes(ctx.domain, parseInput(liveChatOwnerInput, args)),
   }),
@@ -110,33 +108,33 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => newLiveChatMessage(ctx.domain, parseInput(newLiveChatMessageInput, args)),
   }),
   deleteLiveChatMessage: t.boolean({
-    description: 'Ours: by its writer, the creator whose chat it is, and staff.',
+    description: 'By its writer, the creator whose chat it is, and staff.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => deleteLiveChatMessage(ctx.domain, parseInput(liveChatMessageIdInput, args)),
   }),
   approveLiveChatMessage: t.field({
     type: liveChatMessageType,
     nullable: true,
-    description: 'Ours: lets a held message through. The creator and staff.',
+    description: 'Approves a held message. The creator and staff.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => approveLiveChatMessage(ctx.domain, parseInput(liveChatMessageIdInput, args)),
   }),
   muteInLiveChat: t.field({
     type: liveChatMuteType,
     nullable: true,
-    description: 'Ours: for so many minutes, or until it is taken back. The creator, and staff with `creator`.',
+    description: 'For the given minutes, or until it is lifted. The creator, and staff with `creator`.',
     args: { user: t.arg.id({ required: true }), minutes: t.arg.int(), creator: t.arg.id() },
     resolve: (_root, args, ctx) => muteInLiveChat(ctx.domain, parseInput(muteInLiveChatInput, args)),
   }),
   unmuteInLiveChat: t.boolean({
-    description: 'Ours: false when they were not muted.',
+    description: 'False when they were not muted.',
     args: { user: t.arg.id({ required: true }), creator: t.arg.id() },
     resolve: (_root, args, ctx) => unmuteInLiveChat(ctx.domain, parseInput(unmuteInLiveChatInput, args)),
   }),
   saveLiveChatSettings: t.field({
     type: liveChatSettingsType,
     nullable: true,
-    description: 'Ours: what is left out stays. The creator, and staff with `creator`.',
+    description: 'Omitted fields stay as they are. The creator, and staff with `creator`.',
     args: {
       slow_mode_seconds: t.arg.int(),
       blocked_words: t.arg.stringList(),
@@ -163,7 +161,7 @@ interface Moderation {
 }
 
 const moderationType = builder.objectRef<Moderation>('LiveChatModeration').implement({
-  description: 'Ours: what screens take away.',
+  description: 'What screens remove.',
   fields: (t) => ({
     action: t.exposeString('action', {
       description: "'delete' of one message, or 'clear' of all that a person wrote.",
@@ -189,7 +187,7 @@ builder.subscriptionFields((t) => ({
   livechat: t.field({
     type: liveChatMessageType,
     description:
-      'New messages in the live chat of `user`, without those of people who are blocked, either way. It stays open from one live to the next; live(user) tells when one ends.',
+      'New messages in the live chat of `user`, except those of people who are blocked, either way. It stays open from one live to the next; live(user) reports when one ends.',
     args: { user: t.arg.id({ required: true }) },
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
@@ -204,7 +202,7 @@ builder.subscriptionFields((t) => ({
   }),
   livechat_moderation: t.field({
     type: moderationType,
-    description: 'Ours: messages of the live chat of `user` that are no longer shown.',
+    description: 'Messages of the live chat of `user` that are no longer shown.',
     args: { user: t.arg.id({ required: true }) },
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
@@ -219,7 +217,7 @@ builder.subscriptionFields((t) => ({
   }),
   livechat_held: t.field({
     type: liveChatMessageType,
-    description: "Ours: newcomers' messages that begin to wait for the signed-in creator.",
+    description: 'New messages of newcomers that wait for the signed-in creator.',
     subscribe: (_root, _args, ctx) => {
       const { accountId } = requireCreator(ctx.domain);
       return new EventFeed<LiveChatMessageView>(ctx, {

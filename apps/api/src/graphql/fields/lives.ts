@@ -109,7 +109,7 @@ const battleType = builder.objectRef<BattleView>('Battle').implement({
     user1: t.field({ type: battleSideType, description: 'Who invited.', resolve: (battle) => battle.user1 }),
     user2: t.field({ type: battleSideType, resolve: (battle) => battle.user2 }),
     ends_at: t.field({ type: 'DateTime', nullable: true, resolve: (battle) => battle.endsAt }),
-    state: t.exposeString('state', { description: "Ours: 'invited', 'active' or 'ended'." }),
+    state: t.exposeString('state', { description: "'invited', 'active' or 'ended'." }),
   }),
 });
 
@@ -134,7 +134,7 @@ builder.objectField(accountType, 'battle', (t) =>
   t.field({
     type: battleType,
     nullable: true,
-    description: 'The battle that goes on; null when there is none.',
+    description: 'The current battle; null when there is none.',
     // Only live accounts can be in a battle, so lists of others cost nothing.
     resolve: (account, _args, ctx) => (account.live ? loaderOf(ctx).load(account.id) : null),
   }),
@@ -143,7 +143,7 @@ builder.objectField(accountType, 'battle', (t) =>
 builder.queryField('battle_invitations', (t) =>
   t.field({
     type: [battleType],
-    description: 'Ours: the invitations to the signed-in creator that stand now. `ends_at` is when they expire.',
+    description: 'Open invitations to the signed-in creator. `ends_at` is when they expire.',
     resolve: (_root, _args, ctx) => listBattleInvitations(ctx.domain),
   }),
 );
@@ -157,12 +157,12 @@ builder.mutationFields((t) => ({
   acceptBattle: t.field({
     type: battleType,
     nullable: true,
-    description: 'Takes up the invitation by `user`: the battle begins, for 5 minutes.',
+    description: 'Accepts the invitation by `user`: the battle begins and lasts 5 minutes.',
     args: { user: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => acceptBattle(ctx.domain, parseInput(battleUserInput, args)),
   }),
   declineBattle: t.boolean({
-    description: 'Ours: turns the invitation by `user` down; false when it was over already.',
+    description: 'Declines the invitation by `user`; false when it had ended already.',
     args: { user: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => declineBattle(ctx.domain, parseInput(battleUserInput, args)),
   }),
@@ -201,8 +201,7 @@ const everyMs = 250;
 builder.subscriptionFields((t) => ({
   battle: t.field({
     type: battleType,
-    description:
-      'The battle that `user` is in, first as it stands, then each change, its end too: at most four a second.',
+    description: 'The current battle of `user`, then each change including its end: at most four a second.',
     args: { user: t.arg.id({ required: true }) },
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
@@ -218,7 +217,7 @@ builder.subscriptionFields((t) => ({
   }),
   battle_invitation: t.field({
     type: battleType,
-    description: 'Ours: invitations to the signed-in creator as they come.',
+    description: 'New invitations to the signed-in creator.',
     subscribe: (_root, _args, ctx) =>
       new EventFeed<BattleView>(ctx, {
         topics: [topics.account(requireCreator(ctx.domain).accountId)],

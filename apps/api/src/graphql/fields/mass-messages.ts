@@ -47,18 +47,18 @@ const massMessageType = builder.objectRef<MassMessageView>('MassMessage').implem
     send_to: t.expose('sendTo', { type: sendToEnum }),
     messages: t.expose('messages', { type: [messageDataType] }),
     status: t.exposeString('status', { description: "'queued', 'sending', 'sent', 'canceled' or 'failed'." }),
-    paused: t.exposeBoolean('paused', { description: 'Ours: held by its creator.' }),
+    paused: t.exposeBoolean('paused', { description: 'Held by its creator.' }),
     recipients: t.exposeInt('recipients', { description: 'Counted when the sending begins, an estimate before.' }),
     delivered: t.exposeInt('delivered'),
     scheduled_at: t.expose('scheduledAt', { type: 'DateTime', nullable: true }),
-    sent_at: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'Ours: visible since then.' }),
-    finished_at: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'Ours.' }),
+    sent_at: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'Visible since then.' }),
+    finished_at: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
     add_date: t.field({ type: 'DateTime', resolve: (mass) => mass.addDate }),
   }),
 });
 
 const massResultType = builder.objectRef<MassResultView>('MassResult').implement({
-  description: 'Ours: what became of a mass message.',
+  description: 'The result of a mass message.',
   fields: (t) => ({
     id: t.exposeID('id'),
     delivered: t.exposeInt('delivered'),
@@ -72,7 +72,7 @@ const massResultType = builder.objectRef<MassResultView>('MassResult').implement
 });
 
 const massEstimateType = builder.objectRef<MassEstimateView>('MassEstimate').implement({
-  description: 'Ours: how many would get a mass message that goes now.',
+  description: 'How many people would receive a mass message sent now.',
   fields: (t) => ({
     recipients: t.exposeInt('recipients'),
     exact: t.exposeBoolean('exact', { description: 'False for large audiences: about so many.' }),
@@ -92,7 +92,7 @@ const templateInputType = builder.inputType('MessengerTemplateInput', {
 });
 
 const autoDeliveryType = builder.objectRef<AutoDeliveryView>('AutoDelivery').implement({
-  description: 'Ours: one series of auto messages to one fan.',
+  description: 'One series of auto messages to one fan.',
   fields: (t) => ({
     id: t.exposeID('id'),
     fan: t.expose('fan', { type: accountType, nullable: true, description: 'Null for who is gone or hidden.' }),
@@ -108,7 +108,7 @@ const autoDeliveryType = builder.objectRef<AutoDeliveryView>('AutoDelivery').imp
 });
 
 export const jobLagType = builder.objectRef<JobLagView>('JobLag').implement({
-  description: 'Ours: the jobs of one kind of work.',
+  description: 'The jobs of one kind of work.',
   fields: (t) => ({
     task: t.exposeString('task'),
     waiting: t.exposeInt('waiting'),
@@ -120,7 +120,7 @@ export const jobLagType = builder.objectRef<JobLagView>('JobLag').implement({
 });
 
 export const failedJobType = builder.objectRef<FailedJobView>('FailedJob').implement({
-  description: 'Ours: a job that was tried to the end.',
+  description: 'A job that failed after its last attempt.',
   fields: (t) => ({
     id: t.exposeID('id'),
     task: t.exposeString('task'),
@@ -135,7 +135,7 @@ export const failedJobType = builder.objectRef<FailedJobView>('FailedJob').imple
 builder.queryFields((t) => ({
   mass_messages: t.field({
     type: [massMessageType],
-    description: "Ours: the own account's messages to many, the newest first.",
+    description: "The viewer's mass messages, newest first.",
     args: { limit: t.arg.int({ defaultValue: 10 }), skip: t.arg.int({ defaultValue: 0 }) },
     resolve: async (_root, args, ctx) =>
       (await listMassMessages(ctx.domain, parseInput(massMessageListInput, args))).items,
@@ -143,21 +143,21 @@ builder.queryFields((t) => ({
   mass_message: t.field({
     type: massMessageType,
     nullable: true,
-    description: 'Ours: one of them.',
+    description: 'One of them.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getMassMessage(ctx.domain, parseInput(massMessageIdInput, args)),
   }),
   mass_result: t.field({
     type: massResultType,
     nullable: true,
-    description: 'Ours: what became of one of them.',
+    description: 'The state of one of them.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getMassResult(ctx.domain, parseInput(massMessageIdInput, args)),
   }),
   mass_estimate: t.field({
     type: massEstimateType,
     nullable: true,
-    description: 'Ours: how many would get a message with this audience.',
+    description: 'How many people would receive a message to this audience.',
     args: {
       send_to: t.arg({ type: sendToEnum, required: true }),
       custom: t.arg.idList(),
@@ -166,7 +166,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, ctx) => estimateRecipients(ctx.domain, parseInput(massAudienceInput, args)),
   }),
   mass_wanted: t.boolean({
-    description: 'Ours: whether the own account wants messages to many, of a creator or of anybody.',
+    description: 'Sets whether the viewer accepts mass messages from a creator or from anyone.',
     args: { creator: t.arg.id() },
     resolve: (_root, args, ctx) => acceptsMassMessages(ctx.domain, parseInput(massWantedOfInput, args)),
   }),
@@ -177,7 +177,7 @@ builder.queryFields((t) => ({
   }),
   auto_deliveries: t.field({
     type: [autoDeliveryType],
-    description: "Ours: what the own account's rule for an event has sent, what waits, and why something was not sent.",
+    description: "What the viewer's rule for an event has sent, what is pending, and why something was not sent.",
     args: {
       event: t.arg({ type: ruleEventEnum, required: true }),
       limit: t.arg.int({ defaultValue: 10 }),
@@ -192,7 +192,7 @@ builder.mutationFields((t) => ({
     type: massMessageType,
     nullable: true,
     description:
-      'Ours: now, or at a moment in UTC. custom and exclude name at most 1000 accounts each. With an idempotency_key the same call twice is one message; without, the same content within a minute is.',
+      'Now, or at a moment in UTC. custom and exclude name at most 1000 accounts each. With an idempotency_key the same call twice is one message; without, the same content within a minute is.',
     args: {
       send_to: t.arg({ type: sendToEnum, required: true }),
       messages: t.arg({ type: [messageDataInput], required: true }),
@@ -206,26 +206,26 @@ builder.mutationFields((t) => ({
   cancelMassMessage: t.field({
     type: massMessageType,
     nullable: true,
-    description: 'Ours: what is not delivered yet is not delivered any more.',
+    description: 'Cancels what is not delivered yet.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => cancelMassMessage(ctx.domain, parseInput(massMessageIdInput, args)),
   }),
   pauseMassMessage: t.field({
     type: massMessageType,
     nullable: true,
-    description: 'Ours: what is not delivered yet waits.',
+    description: 'Pauses what is not delivered yet.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => pauseMassMessage(ctx.domain, parseInput(massMessageIdInput, args)),
   }),
   resumeMassMessage: t.field({
     type: massMessageType,
     nullable: true,
-    description: 'Ours: goes on where it was held.',
+    description: 'Resumes where it was paused.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => resumeMassMessage(ctx.domain, parseInput(massMessageIdInput, args)),
   }),
   setMassWanted: t.boolean({
-    description: 'Ours: whether messages to many are wanted, of a creator or, without one, of anybody.',
+    description: 'Whether the viewer accepts mass messages from a creator or, without one, from anyone.',
     args: { creator: t.arg.id(), wanted: t.arg.boolean({ required: true }) },
     resolve: (_root, args, ctx) => setAcceptsMassMessages(ctx.domain, parseInput(massWantedInput, args)),
   }),
@@ -242,7 +242,7 @@ builder.mutationFields((t) => ({
   sendTestMessages: t.field({
     type: threadType,
     nullable: true,
-    description: 'Ours: sends messages to their own writer, as a fan would get them; the thread with oneself.',
+    description: 'Sends test messages to their own writer, as a fan would see them; the thread is with oneself.',
     args: { messages: t.arg({ type: [messageDataInput], required: true }) },
     resolve: (_root, args, ctx) => sendTest(ctx.domain, parseInput(templateInput, args)),
   }),

@@ -60,8 +60,8 @@ const mediaProcessType = builder.objectRef<MediaProcessView>('MediaProcess').imp
     original: t.exposeBoolean('original', { description: 'A playable rendition exists.' }),
     teaser: t.exposeBoolean('teaser'),
     info: t.exposeString('info', { nullable: true }),
-    progress: t.exposeInt('progress', { description: 'Ours: 0 to 100.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Ours, owner and staff only: why it failed.' }),
+    progress: t.exposeInt('progress', { description: '0 to 100.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Owner and staff only: why it failed.' }),
   }),
 });
 
@@ -87,7 +87,7 @@ mediaType.implement({
     thumbnail: t.expose('thumbnail', { type: mediaThumbnailType }),
     placeholder: t.exposeString('placeholder', {
       nullable: true,
-      description: 'Ours: a tiny blurred picture as a data: address.',
+      description: 'A tiny blurred picture as a data: address.',
     }),
     info: t.exposeString('info', { nullable: true, description: 'JSON text: a list of {width, height, duration}.' }),
     likes: t.exposeInt('likes'),
@@ -112,7 +112,7 @@ mediaType.implement({
     verified: t.exposeBoolean('verified'),
     review_reason: t.string({
       nullable: true,
-      description: 'Ours, owner and staff only: why it was rejected.',
+      description: 'Owner and staff only: why it was rejected.',
       resolve: (media) => media.reviewReason,
     }),
     processed: t.expose('processed', {
@@ -123,17 +123,17 @@ mediaType.implement({
     process: t.expose('process', {
       type: mediaProcessType,
       nullable: true,
-      description: 'Ours, owner and staff only: the processing as it stands, also before anything is playable.',
+      description: 'Owner and staff only: the state of processing, also before anything is playable.',
     }),
     teaser: t.expose('teaser', { type: mediaTeaserType, nullable: true }),
     cursor: t.string({
       nullable: true,
-      description: 'Ours: given as `after` to the same list, it goes on behind this media. Null outside lists.',
+      description: 'Pass it as `after` to the same list to continue after this media. Null outside lists.',
       resolve: cursorOf,
     }),
     access: t.exposeString('access', {
       description:
-        "Ours: why the viewer sees it or not: 'owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'.",
+        "Why the viewer sees it or not: 'owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'.",
     }),
   }),
 });
@@ -151,7 +151,7 @@ const ownListArgs = builder.args((t) => ({
   filter: t.field({ type: mediaFilterInput }),
   limit: t.int({ defaultValue: 50 }),
   skip: t.int({ defaultValue: 0 }),
-  after: t.string({ description: 'Ours: a cursor of this list (Media.cursor).' }),
+  after: t.string({ description: 'A cursor of this list (Media.cursor).' }),
 }));
 
 const list = async (ctx: GraphqlContext, args: DocumentedListArguments, info: GraphQLResolveInfo, read = listMedia) => {
@@ -178,7 +178,6 @@ builder.queryFields((t) => ({
   media: t.field({
     type: mediaType,
     nullable: true,
-    description: 'Ours.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getMedia(ctx.domain, parseInput(mediaIdInput, { media: args.id })),
   }),
@@ -190,7 +189,7 @@ builder.queryFields((t) => ({
   }),
   account_media: t.field({
     type: [mediaType],
-    description: "The viewer's own media, in every state; private ones too, unless a visibility is asked for.",
+    description: "The viewer's media in every state; private ones too, unless a visibility is given.",
     args: ownListArgs,
     resolve: (_root, args, ctx, info) => list(ctx, args, info, listOwnMedia),
   }),
@@ -202,7 +201,7 @@ builder.queryFields((t) => ({
   }),
   staff_media: t.field({
     type: [mediaType],
-    description: 'Staff only, ours: what waits for a decision, oldest first.',
+    description: 'Staff only: media waiting for review, oldest first.',
     args: {
       status: t.arg.string({ defaultValue: 'pending' }),
       limit: t.arg.int({ defaultValue: 50 }),
@@ -221,7 +220,7 @@ builder.mutationFields((t) => ({
   updateMedia: t.field({
     type: mediaType,
     nullable: true,
-    description: 'Of its creator: only the given fields change.',
+    description: 'For its creator: changes only the given fields.',
     args: {
       id: t.arg.id({ required: true }),
       description: t.arg.string(),
@@ -234,14 +233,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => updateMedia(ctx.domain, parseInput(updateMediaInput, args)),
   }),
   deleteMedia: t.boolean({
-    description: 'Of its creator: gone for everyone but those who bought it.',
+    description: 'For its creator: removes it for everyone except buyers.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => deleteMedia(ctx.domain, parseInput(mediaIdInput, { media: args.id })),
   }),
   reviewMedia: t.field({
     type: mediaType,
     nullable: true,
-    description: 'Staff only, ours. A rejection needs a reason, which the owner sees.',
+    description: 'Staff only. A rejection needs a reason, which the owner sees.',
     args: { id: t.arg.id({ required: true }), approved: t.arg.boolean({ required: true }), reason: t.arg.string() },
     resolve: (_root, args, ctx) => reviewMedia(ctx.domain, parseInput(reviewMediaInput, args)),
   }),
@@ -257,7 +256,7 @@ const mediaProcessEventType = builder.objectRef<RealtimeEventOf<'media_process'>
 builder.subscriptionField('media_process', (t) =>
   t.field({
     type: mediaProcessEventType,
-    description: 'Processing of the own media, as it goes.',
+    description: "Processing of the viewer's media as it progresses.",
     subscribe: (_root, _args, ctx) =>
       eventsOfType(ctx, [topics.account(requireAccount(ctx.domain).accountId)], 'media_process'),
     resolve: (event) => event,
@@ -265,7 +264,7 @@ builder.subscriptionField('media_process', (t) =>
 );
 
 const openUploadType = builder.objectRef<OpenUploadView>('OpenUpload').implement({
-  description: 'Ours: an upload that is not finished. It becomes the media of the same id.',
+  description: 'An upload that is not finished. It becomes the media of the same id.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -278,14 +277,14 @@ const openUploadType = builder.objectRef<OpenUploadView>('OpenUpload').implement
 builder.queryFields((t) => ({
   open_uploads: t.field({
     type: [openUploadType],
-    description: 'Ours: the own uploads that are not finished, the oldest first.',
+    description: "The viewer's unfinished uploads, oldest first.",
     resolve: (_root, _args, ctx) => listOpenUploads(ctx.domain),
   }),
 }));
 
 builder.mutationFields((t) => ({
   cancelUpload: t.boolean({
-    description: 'Ours: ends an own upload that is not finished, and deletes what has come of it.',
+    description: "Cancels one of the viewer's unfinished uploads and deletes what has arrived.",
     args: { upload: t.arg.id({ required: true }) },
     resolve: async (_root, args, ctx) => {
       await cancelOwnUpload(ctx.domain, parseInput(uploadIdInput, args));

@@ -58,7 +58,7 @@ export const messageType = builder.objectRef<MessageView>('Message').implement({
     data: t.expose('data', { type: [messageDataType] }),
     thread: t.exposeID('thread'),
     add_date: t.field({ type: 'DateTime', resolve: (message) => message.addDate }),
-    origin: t.exposeString('origin', { description: "Ours: who wrote it: 'person', 'mass', 'auto' or 'support'." }),
+    origin: t.exposeString('origin', { description: "Who wrote it: 'person', 'mass', 'auto' or 'support'." }),
   }),
 });
 
@@ -132,7 +132,7 @@ builder.queryFields((t) => ({
     args: {
       limit: t.arg.int({ defaultValue: 10 }),
       skip: t.arg.int({ defaultValue: 0 }),
-      filter: t.arg({ type: queryFilterInput, description: 'Ours: query looks for names and for what was said.' }),
+      filter: t.arg({ type: queryFilterInput, description: 'query searches names and messages.' }),
     },
     resolve: async (_root, { filter, ...args }, ctx) => {
       if (!filter?.query) return (await listThreads(ctx.domain, parseInput(threadListInput, args))).items;
@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
   createMessengerRule: t.field({
     type: messengerRuleType,
     nullable: true,
-    description: 'Ours: create auto rule. A rule that the event has already is replaced.',
+    description: "Creates an auto message rule, and replaces the event's existing rule.",
     args: {
       event: t.arg({ type: ruleEventEnum, required: true }),
       messages: t.arg({ type: [messageDataInput], required: true }),
@@ -196,7 +196,7 @@ builder.mutationFields((t) => ({
   updateMessengerRule: t.field({
     type: messengerRuleType,
     nullable: true,
-    description: 'What is left out of `enabled` and `delay` stays; a delay of null sends at once.',
+    description: 'Omitted `enabled` and `delay` stay as they are; a delay of null sends at once.',
     args: { rule: t.arg({ type: messengerRuleInputType, required: true }) },
     resolve: (_root, { rule }, ctx) =>
       saveMessengerRule(ctx.domain, {
@@ -244,7 +244,7 @@ builder.subscriptionFields((t) => ({
   messenger_message: t.field({
     type: messageEventType,
     description:
-      'It ends when the viewer deletes the thread, and with a block. A deleted thread is heard again from its next message on, of which messenger_thread tells.',
+      'It ends when the viewer deletes the thread, and with a block. Subscribe again when messenger_thread reports the next message of a deleted thread.',
     args: {
       thread: t.arg.id({ required: true }),
       userid: t.arg.id({
@@ -260,8 +260,7 @@ builder.subscriptionFields((t) => ({
   }),
   messenger_typing: t.field({
     type: typingType,
-    description:
-      'Ours: each time that the other one of a thread says that they are writing; it holds for a few seconds.',
+    description: 'Sent while the other person in a thread is typing; valid for a few seconds.',
     args: { thread: t.arg.id({ required: true }) },
     subscribe: async (_root, args, ctx) => {
       const { accountId } = requireAccount(ctx.domain);

@@ -30,7 +30,7 @@ const blockedAccountType = builder.objectRef<BlockView>('BlockedAccount').implem
 builder.queryFields((t) => ({
   accounts_blocked: t.field({
     type: [blockedAccountType],
-    description: "Whom the own account has blocked, the last first; another's list is refused.",
+    description: "Accounts that the viewer has blocked, the latest first. Other accounts' lists are FORBIDDEN.",
     args: { user: t.arg.id(), limit: t.arg.int({ defaultValue: 200 }), skip: t.arg.int({ defaultValue: 0 }) },
     resolve: (_root, args, ctx) => listBlocked(ctx.domain, parseInput(blockedListInput, args)),
   }),
@@ -40,12 +40,12 @@ builder.mutationFields((t) => ({
   blockAccount: t.field({
     type: blockedAccountType,
     nullable: true,
-    description: 'Each is hidden from the other, completely; neither follows the other any longer.',
+    description: 'Hides each account from the other completely; neither follows the other any longer.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: (_root, { accountId }, ctx) => blockAccount(ctx.domain, parseInput(accountIdInput, { id: accountId })),
   }),
   unblockAccount: t.boolean({
-    description: 'False when there was no block of the own account.',
+    description: 'False when the viewer had not blocked the account.',
     args: { accountId: t.arg.id({ required: true }) },
     resolve: (_root, { accountId }, ctx) => unblockAccount(ctx.domain, parseInput(accountIdInput, { id: accountId })),
   }),
@@ -53,12 +53,12 @@ builder.mutationFields((t) => ({
 
 builder.mutationFields((t) => ({
   hideMedia: t.boolean({
-    description: "'Not interested': shuffled feeds leave the media out for the own account. The new state.",
+    description: "'Not interested': shuffled feeds leave out the media for the viewer. Returns the new state.",
     args: { media: t.arg.id({ required: true }), hidden: t.arg.boolean({ defaultValue: true }) },
     resolve: (_root, args, ctx) => hideMedia(ctx.domain, parseInput(hideMediaInput, args)),
   }),
   muteAccount: t.boolean({
-    description: "'Hide this creator': shuffled feeds leave their media out for the own account. The new state.",
+    description: "'Hide this creator': shuffled feeds leave out their media for the viewer. Returns the new state.",
     args: { accountId: t.arg.id({ required: true }), muted: t.arg.boolean({ defaultValue: true }) },
     resolve: (_root, { accountId, muted }, ctx) =>
       muteAccount(ctx.domain, parseInput(muteAccountInput, { id: accountId, muted })),
@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
 type ShownReport = ReportView & { subject?: ReportSubjectView | undefined };
 
 const reportedCommentType = builder.objectRef<ReportedCommentView>('ReportedComment').implement({
-  description: 'Ours, for staff.',
+  description: 'For staff.',
   fields: (t) => ({
     id: t.exposeID('id'),
     media: t.exposeID('media'),
@@ -83,35 +83,35 @@ const reportType = builder.objectRef<ShownReport>('Report').implement({
     id: t.exposeID('id'),
     report_user: t.id({ nullable: true, resolve: (report) => report.reportUser }),
     report_media: t.id({ nullable: true, resolve: (report) => report.reportMedia }),
-    report_comment: t.id({ nullable: true, description: 'Ours.', resolve: (report) => report.reportComment }),
+    report_comment: t.id({ nullable: true, resolve: (report) => report.reportComment }),
     reason: t.exposeString('reason'),
     details: t.exposeString('details', { nullable: true }),
     status: t.exposeString('status', { description: "'open', 'dismissed' or 'resolved'." }),
     add_date: t.field({ type: 'DateTime', resolve: (report) => report.addDate }),
-    action: t.exposeString('action', { nullable: true, description: 'Ours, staff only: what was decided.' }),
-    note: t.exposeString('note', { nullable: true, description: 'Ours, staff only.' }),
+    action: t.exposeString('action', { nullable: true, description: 'Staff only: what was decided.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Staff only.' }),
     account: t.field({
       type: staffAccountType,
       nullable: true,
-      description: 'Ours, in staff_reports only: who was reported, or whose media or comment; null when gone.',
+      description: 'In staff_reports only: who was reported, or whose media or comment; null when gone.',
       resolve: (report) => report.subject?.account ?? null,
     }),
     media: t.field({
       type: mediaType,
       nullable: true,
-      description: 'Ours, in staff_reports only: the reported media; null when gone.',
+      description: 'In staff_reports only: the reported media; null when gone.',
       resolve: (report) => report.subject?.media ?? null,
     }),
     comment: t.field({
       type: reportedCommentType,
       nullable: true,
-      description: 'Ours, in staff_reports only: the reported comment; null when gone.',
+      description: 'In staff_reports only: the reported comment; null when gone.',
       resolve: (report) => report.subject?.comment ?? null,
     }),
     reporter: t.field({
       type: staffAccountType,
       nullable: true,
-      description: 'Ours, in staff_reports only: who reported; null when gone.',
+      description: 'In staff_reports only: who reported; null when gone.',
       resolve: (report) => report.subject?.reporter ?? null,
     }),
   }),
@@ -120,7 +120,7 @@ const reportType = builder.objectRef<ShownReport>('Report').implement({
 builder.queryFields((t) => ({
   staff_reports: t.field({
     type: [reportType],
-    description: 'Staff only, ours: the reports of one status, the oldest first.',
+    description: 'Staff only: the reports of one status, the oldest first.',
     args: {
       status: t.arg.string({ defaultValue: 'open' }),
       limit: t.arg.int({ defaultValue: 50 }),
@@ -143,9 +143,9 @@ builder.mutationFields((t) => ({
     args: {
       report_user: t.arg.id(),
       report_media: t.arg.id(),
-      report_comment: t.arg.id({ description: 'Ours: by itself, with neither of the others.' }),
+      report_comment: t.arg.id({ description: 'By itself, with neither of the others.' }),
       link: t.arg.id({
-        description: 'Ours: the shared link that shows the media to the caller, where nothing else does.',
+        description: 'The shared link through which the caller sees the media.',
       }),
       reason: t.arg.string({ required: true }),
       details: t.arg.string(),
@@ -156,7 +156,7 @@ builder.mutationFields((t) => ({
     type: reportType,
     nullable: true,
     description:
-      "Staff only, ours. action: 'dismiss', 'remove_media', 'remove_comment', 'warn_user' (with a note) or 'suspend_user'; once. The reporter is told by mail.",
+      "Staff only. action: 'dismiss', 'remove_media', 'remove_comment', 'warn_user' (with a note) or 'suspend_user'; once. The reporter is told by mail.",
     args: {
       id: t.arg.id({ required: true }),
       action: t.arg.string({ required: true }),

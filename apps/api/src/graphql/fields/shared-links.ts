@@ -32,7 +32,7 @@ const sharedLinkType = builder.objectRef<SharedLinkView>('SharedLink').implement
     media: t.expose('media', {
       type: mediaType,
       description:
-        "As the caller has it through the link: `access` 'buy' until it is bought, 'free' where the link is.",
+        "As the caller sees it through the link: `access` is 'buy' until it is bought, 'free' if the link is free.",
     }),
     price: t.float({ description: 'Dollars; 0 when it is free.', resolve: ({ priceCents }) => inDollars(priceCents) }),
     free: t.boolean({ resolve: ({ priceCents }) => priceCents === 0 }),
@@ -43,7 +43,7 @@ const sharedLinkType = builder.objectRef<SharedLinkView>('SharedLink').implement
 builder.queryFields((t) => ({
   sharedLinks: t.field({
     type: [sharedLinkType],
-    description: 'Ours, creators only: the own links, the newest first.',
+    description: 'Creators only: their links, newest first.',
     args: { limit: t.arg.int({ defaultValue: 10 }), skip: t.arg.int({ defaultValue: 0 }), after: t.arg.string() },
     resolve: async (_root, args, ctx) =>
       (await listSharedLinks(ctx.domain, parseInput(sharedLinkListInput, args))).items,
@@ -51,7 +51,7 @@ builder.queryFields((t) => ({
   getSharedLink: t.field({
     type: sharedLinkType,
     nullable: true,
-    description: 'Ours: null for a link that is not there, and for one that leads nowhere for the caller.',
+    description: 'Null for an unknown link, and for a link that does not work for the caller.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getSharedLink(ctx.domain, parseInput(sharedLinkInput, args)),
   }),
@@ -60,7 +60,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createSharedLink: t.field({
     type: sharedLinkType,
-    description: 'Ours, creators only: a link to an own approved media. `price` in dollars, at least 3, unless `free`.',
+    description:
+      'Creators only: creates a link to one of their approved media. `price` in dollars, at least 3, unless `free`.',
     args: {
       media: t.arg.id({ required: true }),
       description: t.arg.string({ required: true }),
@@ -71,7 +72,7 @@ builder.mutationFields((t) => ({
   }),
   updateSharedLink: t.field({
     type: sharedLinkType,
-    description: 'Ours, creators only: its price, and its words where `description` is given.',
+    description: 'Creators only: changes its price, and its description if given.',
     args: {
       id: t.arg.id({ required: true }),
       description: t.arg.string(),
@@ -82,14 +83,14 @@ builder.mutationFields((t) => ({
   }),
   removeSharedLink: t.field({
     type: 'Boolean',
-    description: 'Ours, creators only: false when there was none. What was bought stays bought.',
+    description: 'Creators only: false when there was no such link. Purchases remain.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => removeSharedLink(ctx.domain, parseInput(sharedLinkInput, args)),
   }),
   buySharedLink: t.field({
     type: sharedLinkType,
     nullable: true,
-    description: 'Ours: null when the wallet has too few coins. CONFLICT when `coins` is given and not the price.',
+    description: 'Null when the wallet has too few coins. CONFLICT when `coins` is given and not the price.',
     args: { id: t.arg.id({ required: true }), coins: t.arg.int() },
     resolve: (_root, args, ctx) => buySharedLink(ctx.domain, parseInput(buySharedLinkInput, args)),
   }),
@@ -110,7 +111,7 @@ builder.queryFields((t) => ({
   shortLink: t.field({
     type: shortLinkType,
     nullable: true,
-    description: 'Null for an unknown link, and for one to a media that is not there for the viewer.',
+    description: 'Null for an unknown link, and for a link to a media that the viewer may not see.',
     args: linkArgs,
     resolve: (_root, args, ctx) => link(ctx, args),
   }),

@@ -25,7 +25,7 @@ import { parseInput } from '../shared-types.ts';
 import { failedJobType, jobLagType } from './mass-messages.ts';
 
 export const staffAccountType = builder.objectRef<StaffAccountView>('StaffAccount').implement({
-  description: 'Ours: an account as staff see it, suspended ones too.',
+  description: 'An account as staff see it, suspended ones too.',
   fields: (t) => ({
     id: t.exposeID('id'),
     username: t.exposeString('username'),
@@ -40,7 +40,7 @@ export const staffAccountType = builder.objectRef<StaffAccountView>('StaffAccoun
     add_date: t.expose('addDate', { type: 'DateTime' }),
     sessions: t.exposeInt('sessions', { description: 'Its logins that hold.' }),
     open_reports: t.exposeInt('openReports', {
-      description: 'Reports of it and of its media that wait for a decision.',
+      description: 'Open reports of it and of its media.',
     }),
     suspended_date: t.expose('suspendedDate', { type: 'DateTime', nullable: true }),
     suspension_reason: t.exposeString('suspensionReason', { nullable: true }),
@@ -51,7 +51,7 @@ builder.queryField('staff_accounts', (t) =>
   t.field({
     type: [staffAccountType],
     description:
-      "Staff only, ours: accounts, the newest first. query: a part of a name, a whole email or an id. filter: 'all', 'creators', 'staff' or 'suspended'.",
+      "Staff only: accounts, the newest first. query: a part of a name, a whole email or an id. filter: 'all', 'creators', 'staff' or 'suspended'.",
     args: {
       query: t.arg.string(),
       filter: t.arg.string({ defaultValue: 'all' }),
@@ -66,26 +66,26 @@ builder.queryField('staff_accounts', (t) =>
 builder.mutationFields((t) => ({
   suspendAccount: t.field({
     type: staffAccountType,
-    description: 'Staff only, ours: shuts an account out at once, with a reason that its owner is told.',
+    description: 'Staff only: suspends an account at once; its owner is told the reason.',
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => suspendByStaff(ctx.domain, parseInput(suspendAccountInput, args)),
   }),
   restoreAccount: t.field({
     type: staffAccountType,
-    description: 'Staff only, ours: lets a suspended account back in, with all that it had.',
+    description: 'Staff only: restores a suspended account with all its content.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => restoreAccount(ctx.domain, parseInput(restoreAccountInput, args)),
   }),
   setAccountRoles: t.field({
     type: staffAccountType,
-    description: 'Staff only, ours: makes an account a creator or staff, or no longer so; never the own one.',
+    description: "Staff only: gives or removes the creator and staff roles; never one's own.",
     args: { id: t.arg.id({ required: true }), creator: t.arg.boolean(), staff: t.arg.boolean() },
     resolve: (_root, args, ctx) => setAccountRoles(ctx.domain, parseInput(accountRolesInput, args)),
   }),
 }));
 
 const mailType = builder.objectRef<MailView>('Mail').implement({
-  description: "Ours: a mail in the sandbox's outbox.",
+  description: "An email in the sandbox's outbox.",
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
@@ -103,7 +103,7 @@ const mailType = builder.objectRef<MailView>('Mail').implement({
 builder.queryField('staff_mails', (t) =>
   t.field({
     type: [mailType],
-    description: 'Ours: the outbox, newest first. Staff only, and only in a sandbox: NOT_FOUND elsewhere.',
+    description: 'The outbox, newest first. Staff only, and only in a sandbox: NOT_FOUND elsewhere.',
     args: { limit: t.arg.int({ defaultValue: 50 }), skip: t.arg.int({ defaultValue: 0 }) },
     resolve: (_root, args, ctx) => listMails(ctx.domain, parseInput(mailListInput, args)),
   }),
@@ -112,12 +112,12 @@ builder.queryField('staff_mails', (t) =>
 builder.queryFields((t) => ({
   staff_jobs: t.field({
     type: [jobLagType],
-    description: 'Staff only, ours: what waits, runs and failed of each kind of work, and how late it is.',
+    description: 'Staff only: waiting, running and failed jobs of each kind, and how late they are.',
     resolve: (_root, _args, ctx) => listJobLags(ctx.domain),
   }),
   staff_failed_jobs: t.field({
     type: [failedJobType],
-    description: 'Staff only, ours: jobs that were set aside, with their reason, the last first.',
+    description: 'Staff only: failed jobs with their reason, latest first.',
     args: { limit: t.arg.int({ defaultValue: 50 }), skip: t.arg.int({ defaultValue: 0 }) },
     resolve: (_root, args, ctx) => listFailedJobs(ctx.domain, parseInput(failedJobsInput, args)),
   }),
@@ -125,14 +125,14 @@ builder.queryFields((t) => ({
 
 builder.mutationField('retryJob', (t) =>
   t.boolean({
-    description: 'Staff only, ours: tries a job again that was set aside.',
+    description: 'Staff only: retries a failed job.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => retryJob(ctx.domain, parseInput(jobIdInput, args)),
   }),
 );
 
 const registeredOperationType = builder.objectRef<RegisteredOperation>('RegisteredOperation').implement({
-  description: 'Ours: a document that is sent by its hash.',
+  description: 'A document that is run by its hash.',
   fields: (t) => ({
     hash: t.exposeString('hash', { description: 'SHA-256 of the document, in hex.' }),
     name: t.exposeString('name'),
@@ -148,7 +148,7 @@ const operationHashType = builder.objectRef<{ hash: string }>('OperationHash').i
 builder.queryFields((t) => ({
   registered_operations: t.field({
     type: [registeredOperationType],
-    description: 'Ours: the documents that the own tools have registered.',
+    description: 'The documents that the viewer has registered.',
     resolve: (_root, _args, ctx) => listOperations(ctx.domain),
   }),
 }));
@@ -156,8 +156,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   registerOperation: t.field({
     type: operationHashType,
-    description:
-      'Ours: keeps a document, to be sent as extensions: {persistedQuery: {version: 1, sha256Hash}} from then on.',
+    description: 'Stores a document, to be run as extensions: {persistedQuery: {version: 1, sha256Hash}}.',
     args: { name: t.arg.string({ required: true }), document: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx, { schema }) => {
       const input = parseInput(registerOperationInput, args);
@@ -166,7 +165,7 @@ builder.mutationFields((t) => ({
     },
   }),
   removeOperation: t.boolean({
-    description: 'Ours: forgets an own document; false when there was none.',
+    description: "Deletes one of the viewer's documents; false when there was none.",
     args: { hash: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => removeOperation(ctx.domain, parseInput(operationHashInput, args)),
   }),

@@ -39,7 +39,7 @@ const subscriptionType = builder.objectRef<SubscriptionView>('Subscription_').im
     account: t.expose('account', { type: accountType, description: 'The creator.' }),
     next_charge: t.int({
       nullable: true,
-      description: 'Ours: coins that the next renewal takes.',
+      description: 'Coins that the next renewal costs.',
       resolve: (subscription) => subscription.nextCharge?.coins ?? null,
     }),
   }),
@@ -64,7 +64,7 @@ const detailType = builder.objectRef<SubscriptionDetailView>('SubscriptionDetail
     period: t.expose('period', { type: periodType }),
     enabled: t.exposeBoolean('enabled'),
     first_charge: t.int({
-      description: 'Ours: coins that subscribing takes of the viewer now.',
+      description: 'Coins that the viewer pays to subscribe now.',
       resolve: ({ firstCharge }) => firstCharge.coins,
     }),
   }),
@@ -95,14 +95,14 @@ builder.queryFields((t) => ({
   }),
   subscriptions: t.field({
     type: [subscriptionType],
-    description: 'Ours: whom the own account subscribes to, the newest first.',
+    description: "The viewer's subscriptions, newest first.",
     args: { limit: t.arg.int({ defaultValue: 10 }), skip: t.arg.int({ defaultValue: 0 }), after: t.arg.string() },
     resolve: async (_root, args, ctx) => (await listSubscriptions(ctx.domain, parseInput(moneyListInput, args))).items,
   }),
   subscription_detail: t.field({
     type: detailType,
     nullable: true,
-    description: 'Null for who takes no subscribers.',
+    description: 'Null for accounts without subscriptions.',
     args: { user: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getSubscriptionDetail(ctx.domain, parseInput(subscriptionDetailOfInput, args)),
   }),
@@ -124,14 +124,14 @@ builder.mutationFields((t) => {
     subscribe: t.field({
       type: subscriptionType,
       nullable: true,
-      description: 'Ours: for coins, renewed until canceled. CONFLICT when `coins` is given and not the first charge.',
+      description: 'For coins, renewed until canceled. CONFLICT when `coins` is given and not the first charge.',
       args: { to: t.arg.id({ required: true }), coins: t.arg.int() },
       resolve: (_root, args, ctx) => subscribe(ctx.domain, parseInput(subscribeInput, args)),
     }),
     cancelSubscription: t.field({
       type: subscriptionType,
       nullable: true,
-      description: 'Ours: ends at the end of the period.',
+      description: 'Ends at the end of the period.',
       args: { id: t.arg.id({ required: true }) },
       resolve: (_root, args, ctx) => cancelSubscription(ctx.domain, parseInput(subscriptionIdInput, args)),
     }),
@@ -144,7 +144,7 @@ builder.mutationFields((t) => {
       resolve: (_root, args, ctx) => saveSubscriptionDetail(ctx.domain, parseInput(subscriptionDetailInput, args)),
     }),
     deleteUserSubscriptionDetail: t.boolean({
-      description: 'Takes no new subscribers any more; false when it was so already.',
+      description: 'Stops taking new subscribers; false when none were taken already.',
       resolve: (_root, _args, ctx) => closeSubscription(ctx.domain),
     }),
   };

@@ -26,7 +26,7 @@ import { parseInput } from '../shared-types.ts';
 import { messageDataInput, messageType, threadType } from './messages.ts';
 
 const visitorKeyType = builder.objectRef<SupportVisitorKeyView>('SupportVisitorKey').implement({
-  description: 'Ours: a secret that opens the support chat of a visitor without an account. It is shown once.',
+  description: 'A secret that opens the support chat of a visitor without an account. It is shown once.',
   fields: (t) => ({
     userid: t.exposeID('userid', { description: 'Goes wherever the support chat takes a `userid`.' }),
     idle_days: t.exposeInt('idleDays', { description: 'The chat is removed after so many days without use.' }),
@@ -46,7 +46,7 @@ builder.queryFields((t) => ({
   support_messages: t.field({
     type: [messageType],
     description:
-      "Ours: the viewer's messages with support, for staff those of `userid`, for a visitor those of their key in `userid`; paged as messenger_messages. Empty before the first one.",
+      "The viewer's messages with support, for staff those of `userid`, for a visitor those of their key in `userid`; paged as messenger_messages. Empty before the first one.",
     args: {
       userid: t.arg.id(),
       limit: t.arg.int({ defaultValue: limits.messagePage }),
@@ -61,14 +61,13 @@ builder.queryFields((t) => ({
   staff_support_visitor: t.field({
     type: visitorType,
     nullable: true,
-    description: 'Staff only, ours: who a visitor says they are; null for an account.',
+    description: 'Staff only: who a visitor says they are; null for an account.',
     args: { user: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => findSupportVisitor(ctx.domain, parseInput(accountIdInput, { id: args.user })),
   }),
   staff_support_threads: t.field({
     type: [threadType],
-    description:
-      'Staff only, ours: who has written to support, the last touched first. The first of the two is support itself.',
+    description: 'Staff only: support threads, the latest first. The first of the two accounts is support itself.',
     args: { limit: t.arg.int({ defaultValue: 50 }), skip: t.arg.int({ defaultValue: 0 }) },
     resolve: async (_root, args, ctx) =>
       (await listSupportThreads(ctx.domain, parseInput(supportThreadListInput, args))).items,
@@ -90,14 +89,14 @@ builder.mutationFields((t) => ({
   startSupportChat: t.field({
     type: visitorKeyType,
     description:
-      'Ours: a chat with support for who has no account. No login is needed; so many from one address. Name and email are optional.',
+      'Starts a support chat without an account. No login is needed; limited per address. Name and email are optional.',
     args: { name: t.arg.string(), email: t.arg.string() },
     resolve: (_root, args, ctx) => startChatAtEdge(ctx.domain, parseInput(startSupportChatInput, args)),
   }),
   updateSupportThreadRead: t.field({
     type: threadType,
     nullable: true,
-    description: 'The own thread with support has been read; by staff anybody’s, for the desk.',
+    description: "Marks the viewer's support thread as read; staff may mark anyone's.",
     args: { thread: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => markSupportThreadRead(ctx.domain, parseInput(threadIdInput, args)),
   }),

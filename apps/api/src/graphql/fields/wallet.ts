@@ -79,11 +79,11 @@ const paymentTermsType = builder.objectRef<PaymentTermsView>('PaymentTerms').imp
       description: "Opens the provider's own card form in a browser.",
     }),
     payout_minimum: t.float({
-      description: 'The least that is paid out to a creator, in dollars: a setting, and the same in every text.',
+      description: 'The minimum payout to a creator, in dollars.',
       resolve: ({ payoutMinimumCents }) => payoutMinimumCents / 100,
     }),
     coin_cents: t.float({
-      description: 'What a coin is worth, in cents. A price in dollars takes whole coins, rounded up.',
+      description: 'The value of a coin in cents. A price in dollars costs whole coins, rounded up.',
       resolve: ({ coinCents }) => coinCents.numerator / coinCents.denominator,
     }),
   }),
@@ -96,7 +96,7 @@ const purchaseType = builder.objectRef<PurchaseView>('PurchaseTransaction').impl
     type: t.exposeString('type', { description: "'coins' (bought), 'tip', 'media', 'subscription' or 'teaser'." }),
     value: t.exposeInt('coins', { description: 'Coins.' }),
     media: t.expose('media', { type: mediaType, nullable: true }),
-    refunded: t.exposeBoolean('refunded', { description: 'Ours.' }),
+    refunded: t.exposeBoolean('refunded'),
     add_date: t.field({ type: 'DateTime', resolve: (purchase) => purchase.addDate }),
   }),
 });
@@ -114,17 +114,17 @@ builder.queryFields((t) => ({
   wallet: t.field({ type: walletType, resolve: (_root, _args, ctx) => getWallet(ctx.domain) }),
   coin_packs: t.field({
     type: [coinPackType],
-    description: 'Ours: what coins are sold in.',
+    description: 'A pack of coins for sale.',
     resolve: (_root, _args, ctx) => [...listCoinPacks(ctx.domain)],
   }),
   payment_terms: t.field({
     type: paymentTermsType,
-    description: 'Ours: who takes cards, and what a coin is worth.',
+    description: 'The payment provider, and what a coin is worth.',
     resolve: (_root, _args, ctx) => getPaymentTerms(ctx.domain),
   }),
   staff_purchases: t.field({
     type: [purchaseType],
-    description: 'Staff only, ours: what a member has bought, the newest first; a refund names its id.',
+    description: "Staff only: a member's purchases, newest first; a refund takes the id of one.",
     args: {
       user: t.arg.id({ required: true }),
       limit: t.arg.int({ defaultValue: 10 }),
@@ -135,7 +135,7 @@ builder.queryFields((t) => ({
   }),
   purchases_transactions: t.field({
     type: [purchaseType],
-    description: 'Ours: what the own account has bought, the newest first.',
+    description: "The viewer's purchases, newest first.",
     args: { limit: t.arg.int({ defaultValue: 10 }), skip: t.arg.int({ defaultValue: 0 }), after: t.arg.string() },
     resolve: async (_root, args, ctx) => (await listPurchases(ctx.domain, parseInput(moneyListInput, args))).items,
   }),
@@ -145,8 +145,7 @@ builder.mutationFields((t) => ({
   addTip: t.field({
     type: tipType,
     nullable: true,
-    description:
-      'Whole dollars, at least 3, taken in coins. idempotency_key is ours: with it, the same call twice is one tip.',
+    description: 'Whole dollars, at least 3, taken in coins. With an idempotency_key, the same call twice is one tip.',
     args: {
       user: t.arg.id({ required: true }),
       amount: t.arg.int({ required: true }),
@@ -158,7 +157,7 @@ builder.mutationFields((t) => ({
   buyCoins: t.field({
     type: walletType,
     nullable: true,
-    description: 'Ours: buys a pack with a card, the newest one without `card`. The same key is the same purchase.',
+    description: 'Buys a pack with a card, the newest one without `card`. The same key is the same purchase.',
     args: {
       value: t.arg.int({ required: true }),
       card: t.arg.id(),
@@ -169,7 +168,7 @@ builder.mutationFields((t) => ({
   buyMedia: t.field({
     type: mediaType,
     nullable: true,
-    description: 'Ours: null when the wallet has too few coins. CONFLICT when `coins` is given and not the price.',
+    description: 'Null when the wallet has too few coins. CONFLICT when `coins` is given and not the price.',
     args: { media: t.arg.id({ required: true }), coins: t.arg.int() },
     resolve: (_root, args, ctx) => buyMedia(ctx.domain, parseInput(buyMediaInput, args)),
   }),
@@ -182,14 +181,13 @@ builder.mutationFields((t) => ({
   }),
   preferCard: t.field({
     type: walletType,
-    description: 'Ours: makes a card the one that pays unless another is named.',
+    description: 'Makes a card the default.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => preferCard(ctx.domain, parseInput(defaultCardInput, args)),
   }),
   addCard: t.field({
     type: cardType,
-    description:
-      "Ours: keeps a card that the payment provider's own form has made a token of. Its number never comes here.",
+    description: "Saves a card from a token of the payment provider's form. The server never sees its number.",
     args: { token: t.arg.string({ required: true }), name: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => addCard(ctx.domain, parseInput(addCardInput, args)),
   }),
