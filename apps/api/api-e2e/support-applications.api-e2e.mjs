@@ -24,14 +24,14 @@ describe('support', () => {
     expect((await fan.query(messages)).support_messages).toEqual([]);
     const { newMessageDeskFox: first } = await fan.query(write, text('I cannot pay'));
     expect(first).toMatchObject({ origin: 'person', from: { id: fan.account.id } });
-    const news = await listen(
+    const updates = await listen(
       await sockets.open(fan),
       'subscription($thread: ID!) { messenger_message(thread: $thread) { action message { origin data { value } } } }',
       { thread: first.thread },
     );
     const { newMessageDeskFox: reply } = await staff.query(write, { ...text('Which card?'), userid: fan.account.id });
     expect(reply).toMatchObject({ origin: 'support', thread: first.thread, from: { fullname: 'Foxreel Support' } });
-    await news.next((data) => data.messenger_message.message.origin === 'support');
+    await updates.next((data) => data.messenger_message.message.origin === 'support');
     sockets.close();
 
     const { staff_support_threads } = await staff.query(

@@ -12,7 +12,7 @@ async function announced(words: Locator): Promise<boolean> {
   return words.first().evaluate((element, selector) => element.closest(selector) !== null, regions);
 }
 
-test('errors and news are announced: messages, toasts, forms', async () => {
+test('errors, new messages and toasts are announced', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED|status of/);
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.openListening(`/messages/to/${bob.username}`);

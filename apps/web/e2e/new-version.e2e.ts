@@ -8,7 +8,7 @@ const versions = openVersions();
 
 const offer = (page: Page) => page.getByText('A new version of Foxreel is available');
 const script = (page: Page) => page.locator('script[type="module"]').last().getAttribute('src');
-const newsOf = (page: Page) => page.waitForRequest('**/trpc/stream.open');
+const streamOpening = (page: Page) => page.waitForRequest('**/trpc/stream.open');
 
 /** This version's worker controls the page, and no other waits. */
 const isServedBy = (page: Page, version: string) =>
@@ -32,9 +32,9 @@ test('only a tab with old code announces a new version; an up-to-date page activ
   // Fully loaded: lazy parts of a page belong to its version and disappear with it.
   const open = async () => {
     const page = await context.newPage();
-    const news = newsOf(page);
+    const opening = streamOpening(page);
     await page.goto(`${versions.origin()}/about`);
-    await news;
+    await opening;
     return page;
   };
   const old = await open();
@@ -49,11 +49,11 @@ test('only a tab with old code announces a new version; an up-to-date page activ
   expect(await offer(fresh).count()).toBe(0);
   // The old tab keeps working: the server no longer has its files, but the browser does.
   expect(await old.evaluate(async (path) => (await caches.match(path ?? ''))?.ok, entry)).toBe(true);
-  const news = newsOf(old);
+  const opening = streamOpening(old);
   await old.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => script(old), { timeout: patienceMs }).toMatch(/^\/assets\/2\//);
   await old.getByRole('heading', { name: 'About' }).first().waitFor();
-  await news;
+  await opening;
   await fresh.close();
 
   // With one tab: a reload loads the new version, whose worker waits until the old one has no tab.

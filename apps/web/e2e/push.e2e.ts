@@ -127,14 +127,14 @@ test('a push is shown once per thread, unless its thread is open; a tap leads th
   const page = await person.openListening('/about');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const { cdp, registrationId } = await workerOf(page);
-  const push = (news: object | string) =>
-    cdp.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data: JSON.stringify(news) });
-  const news = { title: 'Nordlys', body: 'New message', path: '/about', tag: 'thread:1' };
-  await push(news);
+  const push = (payload: object | string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data: JSON.stringify(payload) });
+  const notification = { title: 'Nordlys', body: 'New message', path: '/about', tag: 'thread:1' };
+  await push(notification);
   await push('nonsense');
-  await push({ ...news, path: '//evil.example/' });
-  await push({ ...news, path: '/support', body: 'First' });
-  await push({ ...news, path: '/support' });
+  await push({ ...notification, path: '//evil.example/' });
+  await push({ ...notification, path: '/support', body: 'First' });
+  await push({ ...notification, path: '/support' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Nordlys', body: 'New message', tag: 'thread:1' }]);
 
   const worker = person.context.serviceWorkers()[0] ?? (await person.context.waitForEvent('serviceworker'));

@@ -61,7 +61,7 @@ export async function resetDatabase(use: (stack: Stack) => Stack): Promise<numbe
       rmSync(join(stack.folders.dataDir, name), { recursive: true, force: true });
     await stack.stop();
   }
-  steps.note('The database is empty. The next "npm start" fills it anew.');
+  steps.note('The database is empty. The next "npm start" fills it again.');
   return 0;
 }
 

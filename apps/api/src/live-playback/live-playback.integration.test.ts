@@ -213,12 +213,15 @@ test('a block hides the live from its fan within moments, and the end from every
   expect((await playlist()).status).toBe(200);
 
   const segment = (await lines(await playlist())).find((line) => line.endsWith('.m4s')) ?? '';
-  const next = openSegment(await lines(await playlist('llhls.m3u8'))) + 2;
-  const waiting = [playlist('llhls.m3u8', `?_HLS_msn=${next}`), get(hintOf(await lines(await playlist('llhls.m3u8'))))];
+  const latest = await lines(await playlist('llhls.m3u8'));
+  const next = openSegment(latest) + 2;
+  const waiting = [playlist('llhls.m3u8', `?_HLS_msn=${next}`), get(hintOf(latest))];
   await stopLive(creator.ctx);
   // Waiting requests are answered too: an ended live has nothing more, which is no server error.
   const [reload, hinted] = await Promise.all(waiting);
-  expect(reload?.status).toBe(404);
+  // On a slow machine the segment is complete before the live has ended.
+  if (reload?.status === 200) expect(openSegment(await lines(reload))).toBeGreaterThan(next);
+  else expect(reload?.status).toBe(404);
   expect([200, 404]).toContain(hinted?.status);
   await vi.waitFor(async () => expect((await playlist()).status).toBe(404), { timeout: 15_000, interval: 200 });
   expect((await get(segment)).status).toBe(404);

@@ -84,7 +84,7 @@ const byPassword = async (ctx: ApiContext, body: unknown) => signedIn(await ente
 const isByCode = (body: unknown): body is { type: 'code' } =>
   typeof body === 'object' && body !== null && 'type' in body && body.type === 'code';
 
-/** Ours: `{type: "code", email}` emails a four-digit code, and the same with `code` signs in. */
+/** Not in the contract: `{type: "code", email}` emails a four-digit code, and the same with `code` signs in. */
 async function byCode(ctx: ApiContext, body: object) {
   if ('code' in body) return signedIn(await enterWithCode(ctx, signInWithCodeInput.parse(body)));
   await askForSignInCode(ctx, emailInput.parse(body));

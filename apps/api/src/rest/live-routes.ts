@@ -37,7 +37,7 @@ interface RecordingDetails {
   song: { id: string; mixAfterSeconds: number } | null;
   /** When it was recorded, according to the sender. */
   date: Date | null;
-  /** Ours: the same for every attempt of one recording. */
+  /** Not in the contract: the same for every attempt of one recording. */
   idempotencyKey: string | undefined;
 }
 

@@ -117,7 +117,7 @@ const filesField = /^media_files(\[[0-9]?\])?$/;
 
 /**
  * POST /api/upload/media (docs/contract/rest.md): up to 5 files with their details, streamed to disk; a media for each valid
- * one. Ours: GET lists one's unfinished uploads, DELETE cancels one.
+ * one. Not in the contract: GET lists one's unfinished uploads, DELETE cancels one.
  */
 export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.get('/api/upload/media', async (c) => {

@@ -34,7 +34,7 @@ const KeyboardMap = lazyComponent(
 );
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
-/** '?', or Ctrl+/ for those who turned single-letter shortcuts off. */
+/** '?', or Ctrl+/ for people who turned off single-letter shortcuts. */
 function opensMap({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (altKey) return false;
   return ctrlKey || metaKey ? key === '/' : key === '?' && !isKeyOff(key);

@@ -38,7 +38,7 @@ describe('canView', () => {
     ['in review, staff', { state: 'review' }, staff, 'staff'],
     ['rejected', { state: 'rejected' }, fan, null],
     ['scheduled', { state: 'scheduled' }, fan, null],
-    ['scheduled anew, bought', { state: 'scheduled' }, { ...fan, purchased: true }, 'purchased'],
+    ['scheduled again, bought', { state: 'scheduled' }, { ...fan, purchased: true }, 'purchased'],
     ['rejected, bought', { state: 'rejected' }, { ...fan, purchased: true }, null],
     [
       'for subscribers only since it was bought',

@@ -38,7 +38,7 @@ interface FieldError {
 interface SaveResult {
   id: string | null;
   errors: FieldError[] | null;
-  /** Ours: the new email, which replaces the old one once verified. */
+  /** The new email, which replaces the old one once verified. */
   pendingEmail?: string | null;
 }
 

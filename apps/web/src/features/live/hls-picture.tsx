@@ -27,7 +27,7 @@ function useHlsLive(
   const [attempt, setAttempt] = useState(0);
   const { muted } = useSound();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the beginning
   useEffect(() => {
     const video = element.current;
     if (!video) return;

@@ -53,7 +53,7 @@ const ids = (pages: Pages<{ id: string }>) => pages.pages.map((page) => page.ite
 describe('putThread', () => {
   const before = list([thread('a', '3'), thread('b', '2')], [thread('c', '1')]);
 
-  it('moves a thread with news to the top, from any page', () => {
+  it('moves a thread with a new message to the top, from any page', () => {
     expect(ids(putThread(before, thread('c', '4')))).toEqual([['c', 'a', 'b'], []]);
     expect(ids(putThread(before, thread('d', '5')))).toEqual([['d', 'a', 'b'], ['c']]);
   });

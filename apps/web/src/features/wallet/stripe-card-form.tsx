@@ -89,7 +89,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the form again.
   useEffect(() => {
     let over = false;
     const open: StripeElement[] = [];

@@ -76,7 +76,7 @@ export function useAttachedSource(
   const [failed, setFailed] = useState(false);
   const { attempt, retry } = useRetry(ref);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt attaches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt attaches the source again
   useEffect(() => {
     const video = ref.current;
     if (!video) return;

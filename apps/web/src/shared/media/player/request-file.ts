@@ -11,16 +11,16 @@ let last = 0;
 /** null if it failed: the page then fetches each file. */
 let worker: Worker | null | undefined;
 
-function hear(news: FileReply | FileProgress) {
-  const found = waiting.get(news.id);
-  if (news.kind === 'progress') return found?.progress(news);
-  waiting.delete(news.id);
-  found?.take(news);
+function onReply(reply: FileReply | FileProgress) {
+  const found = waiting.get(reply.id);
+  if (reply.kind === 'progress') return found?.progress(reply);
+  waiting.delete(reply.id);
+  found?.take(reply);
 }
 
 async function fetchOnPage(request: FileRequest) {
-  const reply = await fetchFile(request, new AbortController(), hear);
-  if (reply) hear(reply);
+  const reply = await fetchFile(request, new AbortController(), onReply);
+  if (reply) onReply(reply);
 }
 
 function start(): Worker | null {
@@ -30,7 +30,7 @@ function start(): Worker | null {
   } catch {
     return null;
   }
-  made.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => hear(data));
+  made.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => onReply(data));
   made.addEventListener('error', () => {
     worker = null;
     for (const { request } of waiting.values()) void fetchOnPage(request);
