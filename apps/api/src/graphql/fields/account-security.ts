@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
 }));
 
 const description =
-  'Deletes the own account, for good, with all that is private. The current password is required. By a session only.';
+  'Deletes the viewer’s account for good, with everything private. The current password is required. By a session only.';
 
 const deleteUser = (args: { password: string }, ctx: GraphqlContext) =>
   okResult(async () => deleteOwnAccount(mailEdge(ctx), parseInput(deleteAccountInput, args)));
