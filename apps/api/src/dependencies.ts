@@ -3,11 +3,8 @@ import type { Database } from '@foxreel/db';
 import type { Clock, LiveServer, MoneyParts, PushParts, StorageQuota } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
-import type { HttpBindings } from '@hono/node-server';
-import type { Hono, Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Budgets } from './http/budgets.ts';
-import type { ApiContext } from './trpc/context.ts';
 
 /** What the composition root (main.ts, or a test) passes to createApp. */
 export interface ApiDependencies {
@@ -34,16 +31,3 @@ export interface ApiDependencies {
   /** The built web app; null if there is none. */
   webRoot: string | null;
 }
-
-/** Hono's variables of one request. Tests call without a socket, so the bindings may be missing. */
-export interface ApiEnv {
-  Bindings: Partial<HttpBindings>;
-  Variables: {
-    requestId: string;
-    /** The request's context; created, and the session looked up, on first use. */
-    context: () => Promise<ApiContext>;
-  };
-}
-
-export type ApiApp = Hono<ApiEnv>;
-export type ApiRequest = HonoContext<ApiEnv>;

@@ -1,23 +1,16 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { directGraphql } from './graphql/direct-graphql.ts';
-import { createGraphqlSocket } from './graphql/graphql-socket.ts';
+import { createGraphqlSocket, type SocketEndpoint } from './graphql/graphql-socket.ts';
+import { createSignInLimits, rateLimitsFor } from './http/abuse-limits.ts';
 import { addressKey, createSocketPlaces, socketsPerAddress } from './http/budgets.ts';
-import { createSignInLimits, rateLimitsFor } from './http/login.ts';
 import { askedHost, isOwnHost, isOwnOrigin } from './http/own-origin.ts';
 import { endSlowBodies } from './http/request-body.ts';
 import { visitorAddress } from './http/request-context.ts';
-
-/** Handles WebSocket upgrades for its paths; false leaves the socket to the next handler. */
-export interface SocketEndpoint {
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Closes its open connections. */
-  close(): Promise<void>;
-}
 
 export interface RunningServer {
   port: number;

@@ -1,6 +1,5 @@
 export * from './account.ts';
 export * from './creator-request.ts';
-export * from './first-page.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './links.ts';

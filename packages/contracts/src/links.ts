@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { firstPageLimits } from './first-page.ts';
-import { limits } from './limits.ts';
+import { firstPageLimits, limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { agreedCoins, type MoneySettings } from './money.ts';
 import { dollars, id, page, plainName, plainText } from './scalars.ts';
@@ -159,3 +158,18 @@ export const fillSiteTerms = (text: string, terms: SiteTerms | null): string =>
     const value = values[name];
     return value === undefined ? whole : terms === null ? '…' : value(terms);
   });
+
+/** The operator of this service, as shown on /about. */
+export interface OperatorView {
+  name: string;
+  registration: string | null;
+  address: string;
+  /** The reward for a creator's first video; 0 for none. */
+  firstVideoDollars: number;
+  /** The minimum payout to a creator (PAYOUT_MINIMUM_DOLLARS): the one figure for all texts. */
+  payoutMinimumDollars: number;
+  /** The figures in the texts of terms and policies. */
+  terms: SiteTerms;
+  /** A playlist or file that introduces new creators to the studio: the operator's, or our own. */
+  setupVideo: string;
+}

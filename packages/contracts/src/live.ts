@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { text512 } from './media.ts';
 import { messages } from './messages.ts';
-import { id, plainName } from './scalars.ts';
-import { supportVisitorKey } from './support.ts';
+import { id, plainName, supportVisitorKey } from './scalars.ts';
 
 export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
 export type LivestreamKind = (typeof livestreamKinds)[number];

@@ -90,3 +90,9 @@ export const plainText = (text: string): string =>
   stripInvisible(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
     .trim();
+
+/**
+ * The customer id of a visitor without an account: a secret of 256 random bits from the server, which opens only that visitor's
+ * own support chat. It is not an account id.
+ */
+export const supportVisitorKey = z.string().regex(/^visitor_[\w-]{43}$/);

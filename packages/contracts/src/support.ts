@@ -3,18 +3,12 @@ import { limits } from './limits.ts';
 import { sharedLinkInput } from './links.ts';
 import { messages } from './messages.ts';
 import { messageData } from './messaging.ts';
-import { email, id, page } from './scalars.ts';
+import { email, id, page, supportVisitorKey } from './scalars.ts';
 import type { StaffAccountView } from './staff.ts';
 import type { CommentView, MediaView } from './views.ts';
 
 /** The one support account: always the first participant of a support thread. */
 export const supportAccountId = '00000000-0000-7000-8000-0000000000f0';
-
-/**
- * The customer id of a visitor without an account: a secret of 256 random bits from the server, which opens only that visitor's
- * own support chat. It is not an account id.
- */
-export const supportVisitorKey = z.string().regex(/^visitor_[\w-]{43}$/);
 export const isSupportVisitorKey = (value: unknown): value is string => supportVisitorKey.safeParse(value).success;
 
 /** How a visitor's key is passed to GET /message-files/{id}. */

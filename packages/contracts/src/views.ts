@@ -1,4 +1,3 @@
-import type { SiteTerms } from './links.ts';
 import type { LivestreamKind } from './live.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
@@ -231,17 +230,11 @@ export interface BattleView {
   endsAt: string;
 }
 
-/** The operator of this service, as shown on /about. */
-export interface OperatorView {
-  name: string;
-  registration: string | null;
-  address: string;
-  /** The reward for a creator's first video; 0 for none. */
-  firstVideoDollars: number;
-  /** The minimum payout to a creator (PAYOUT_MINIMUM_DOLLARS): the one figure for all texts. */
-  payoutMinimumDollars: number;
-  /** The figures in the texts of terms and policies. */
-  terms: SiteTerms;
-  /** A playlist or file that introduces new creators to the studio: the operator's, or our own. */
-  setupVideo: string;
+/** The data in the HTML of a feed page: who is signed in, and the feed's first page (decision 0025). */
+export interface FirstFeed {
+  /** Of the shuffle: later pages continue its order. */
+  seed: string;
+  filter: { type?: MediaType };
+  session: { account: AccountView | null; payments: 'sandbox' | 'stripe' | 'none' };
+  page: PageView<MediaView>;
 }

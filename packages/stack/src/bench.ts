@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { startDemoProduct, startTestParts } from './fresh-product.ts';
-import { StackError, steps } from './launch.ts';
 import { installSystemPackage } from './parts/system-packages.ts';
 import { findOnPath, runCommand } from './process/managed-process.ts';
 import { root, Stack, stackFolders } from './stack.ts';
+import { StackError, steps } from './steps.ts';
 
 const benchName = /\.bench\.(ts|mts|mjs)$/;
 const patienceMs = 30 * 60_000;

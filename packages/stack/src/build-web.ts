@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StackError } from './launch.ts';
 import { runCommand } from './process/managed-process.ts';
 import { root } from './stack.ts';
+import { StackError } from './steps.ts';
 
 const left = new Set(['node_modules', 'dist', 'e2e', 'bench']);
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { startDemoProduct, startFreshProduct, startTestParts } from './fresh-product.ts';
-import { StackError, steps } from './launch.ts';
 import { runCommand } from './process/managed-process.ts';
 import { root, Stack, stackFolders } from './stack.ts';
+import { StackError, steps } from './steps.ts';
 
 const patienceMs = 6 * 60 * 60_000;
 

@@ -2,13 +2,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, readEnvironment } from '@foxreel/config';
 import postgres from 'postgres';
-import { StackError, steps } from './launch.ts';
 import { readPorts } from './parts/ports.ts';
 import { embeddedDatabaseUrl, startPostgres } from './parts/postgres.ts';
 import { startServices } from './parts/services.ts';
 import { lockHolder } from './process/child-processes.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import { Stack, stackFolders } from './stack.ts';
+import { StackError, steps } from './steps.ts';
 
 const databaseName = 'foxreel';
 

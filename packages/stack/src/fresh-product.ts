@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
 import postgres from 'postgres';
-import { StackError, steps } from './launch.ts';
 import { type Services, startServices } from './parts/services.ts';
 import { findCaddy, findChromium, findHeadlessShell } from './parts/system-packages.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import type { Stack } from './stack.ts';
+import { StackError, steps } from './steps.ts';
 
 /** Creates an empty database `name` on the server of `url`, replacing an existing one. Returns its URL. */
 async function freshDatabase(url: string, name: string): Promise<string> {

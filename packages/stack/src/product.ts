@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@foxreel/db';
 import { migrateQueue } from '@foxreel/queue';
-import { StackError, steps } from './launch.ts';
 import type { Services } from './parts/services.ts';
 import { lastLines, type ManagedProcess, runCommand } from './process/managed-process.ts';
 import { root, type Stack, stopGroups } from './stack.ts';
+import { StackError, steps } from './steps.ts';
 
 export const workers = ['messaging', 'media', 'money', 'live', 'housekeeping'] as const;
 

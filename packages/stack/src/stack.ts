@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StackError, steps } from './launch.ts';
 import { choosePorts, type StackPorts } from './parts/ports.ts';
 import { endDescendants, endLeftovers, ownerVariable, releaseLock, takeLock } from './process/child-processes.ts';
 import { ManagedProcess, type ProcessSpec } from './process/managed-process.ts';
+import { StackError, steps } from './steps.ts';
 
 /** The checkout: contains apps/, packages/ and workers/. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');

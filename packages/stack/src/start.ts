@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readEnvironment, webAddress } from '@foxreel/config';
 import { buildWeb } from './build-web.ts';
 import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
-import { StackError, seconds, steps } from './launch.ts';
 import { portIsFree } from './parts/ports.ts';
 import { type Services, startServices } from './parts/services.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import { root, Stack, stopGroups } from './stack.ts';
+import { StackError, seconds, steps } from './steps.ts';
 
 /** `npm start`: starts everything, prints the URL, and runs until stopped. */
 export async function start(use: (stack: Stack) => Stack): Promise<number> {

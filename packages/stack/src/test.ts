@@ -5,10 +5,10 @@ import { chaosIn } from './chaos.ts';
 import { sourceFiles } from './checks/source-rules.ts';
 import { addFailure, addTally, emptyTally, type Tally, tallyOf } from './checks/test-tally.ts';
 import { startDemoProduct, startTestParts, type TestParts } from './fresh-product.ts';
-import { steps } from './launch.ts';
 import { readJson } from './process/child-processes.ts';
 import { runCommand } from './process/managed-process.ts';
 import { root, Stack, stackFolders } from './stack.ts';
+import { steps } from './steps.ts';
 import { runStaticChecks } from './verify.ts';
 
 const inCi = Boolean(process.env['CI']);

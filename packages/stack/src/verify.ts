@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { checkAdvisories, knownAdvisories } from './checks/advisories.ts';
 import { brokenCitations, documentFiles } from './checks/citations.ts';
 import { brokenSourceRules, sourceFiles } from './checks/source-rules.ts';
-import { seconds } from './launch.ts';
 import { runCommand } from './process/managed-process.ts';
 import { root } from './stack.ts';
+import { seconds } from './steps.ts';
 
 /** One static check, as `pnpm verify` and `npm test` report it. */
 interface CheckResult {

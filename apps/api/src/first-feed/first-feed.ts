@@ -4,10 +4,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { campaignMedias, type FirstFeed, firstPageLimits, type MediaView } from '@foxreel/contracts';
 import { isOpen } from '@foxreel/domain/media';
-import type { ApiRequest } from '../dependencies.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { siteFacts } from '../previews/page-facts.ts';
 import { escapeHtml, renderHead } from '../previews/web-page.ts';
-import type { ApiContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { createCallerFactory } from '../trpc/trpc.ts';
 

@@ -2,10 +2,10 @@ import type { AccountView } from '@foxreel/contracts';
 import { accountViews } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import DataLoader from 'dataloader';
-import type { MailLimits } from '../http/account-by-mail.ts';
+import type { RequestFacts } from '../api-context.ts';
+import type { MailLimits } from '../http/abuse-limits.ts';
 import type { Budgets } from '../http/budgets.ts';
-import type { KnownDevice } from '../http/request-context.ts';
-import type { RequestFacts } from '../trpc/context.ts';
+import type { KnownDevice } from '../http/cookies.ts';
 
 /** The domain's context from a transport. */
 export interface GraphqlDomain extends Context {

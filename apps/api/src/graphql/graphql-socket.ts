@@ -1,12 +1,19 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@foxreel/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { visitorAddress } from '../http/request-context.ts';
-import type { SocketEndpoint } from '../server.ts';
 import { Connection } from './socket/connection.ts';
 import { closeCodes } from './socket/frames.ts';
 import { createSocketServices, KeepAlive, type SocketDependencies } from './socket/socket-services.ts';
+
+/** Handles WebSocket upgrades for its paths; false leaves the socket to the next handler. */
+export interface SocketEndpoint {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Closes its open connections. */
+  close(): Promise<void>;
+}
 
 const protocol = 'graphql-transport-ws';
 const messageBytesMax = 64 * 1024;

@@ -1,9 +1,9 @@
 import { badInput, viewerId } from '@foxreel/domain/kernel';
 import { GraphQLError } from 'graphql';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { graphqlReply, maskGraphqlError } from '../errors/index.ts';
 import { feedSeed } from '../http/support-caller.ts';
-import type { ApiContext } from '../trpc/context.ts';
 import type { CompiledOperationCache } from './compiled-operations.ts';
 import { createGraphqlHandler, type GraphqlRequest } from './graphql-handler.ts';
 import { PersistedOperations } from './persisted-operations.ts';

@@ -1,4 +1,7 @@
-import type { OperationScope } from './operation-scopes.ts';
+import type { ApiTokenScope } from '@foxreel/contracts';
+
+/** A field's requirement for API tokens; null for none, 'session' rejects every token. */
+export type OperationScope = ApiTokenScope | 'session' | null;
 
 /**
  * What every operation requires of an API token: a scope, 'session' for sign-ins only, null for public data. Besides root

@@ -1,4 +1,4 @@
-import { type ApiTokenScope, messages } from '@foxreel/contracts';
+import { messages } from '@foxreel/contracts';
 import { forbidden, loginRequired } from '@foxreel/domain/kernel';
 import {
   defaultFieldResolver,
@@ -14,10 +14,7 @@ import { toGraphqlError } from '../errors/index.ts';
 import { lacksScope } from '../http/route-budget.ts';
 import { budgetOfField } from '../http/write-budgets.ts';
 import type { GraphqlContext } from './context.ts';
-import { operationScopes } from './operation-scope-table.ts';
-
-/** A field's requirement for API tokens; null for none, 'session' rejects every token. */
-export type OperationScope = ApiTokenScope | 'session' | null;
+import { type OperationScope, operationScopes } from './operation-scope-table.ts';
 
 /**
  * The only place that enforces API token scopes in GraphQL: adds the check to the resolvers of all root fields, and of the few

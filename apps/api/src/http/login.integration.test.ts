@@ -2,7 +2,7 @@ import { messages } from '@foxreel/contracts';
 import { createTestWorld } from '@foxreel/testing';
 import { expect, test } from 'vitest';
 import { createTestApi, type TestBrowser } from '../testing/test-api.ts';
-import { rateLimits } from './login.ts';
+import { rateLimits } from './abuse-limits.ts';
 
 const world = await createTestWorld();
 /** Requests state their address, as behind a proxy: an attacker has many. */

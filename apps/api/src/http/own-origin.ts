@@ -3,7 +3,7 @@ import type { Environment } from '@foxreel/config';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { ApiEnv } from '../dependencies.ts';
+import type { ApiEnv } from '../api-context.ts';
 import { errorReply } from '../errors/index.ts';
 import { bodyBytesMax } from './request-body.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { ApiEnv, ApiRequest } from '../dependencies.ts';
+import type { ApiEnv, ApiRequest } from '../api-context.ts';
 
 const forbiddenCharacter = 'The null character is not allowed';
 const depthMax = 64;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownDevice } from './request-context.ts';
+import { knownDevice } from './cookies.ts';
 
 const secret = 'a secret of this server';
 function device(cookie?: string, of = secret) {

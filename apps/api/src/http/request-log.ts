@@ -1,7 +1,7 @@
 import { describeError, type Environment } from '@foxreel/config';
 import type { MiddlewareHandler } from 'hono';
 import { type Logger, pino } from 'pino';
-import type { ApiEnv } from '../dependencies.ts';
+import type { ApiEnv } from '../api-context.ts';
 
 /** Path prefixes of secrets: file tokens and password reset links. */
 const secretAfter = [/^(\/files\/[^/]*)\/.*/s, /^(\/forgot-pass)\/.*/s];

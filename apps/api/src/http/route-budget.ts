@@ -2,7 +2,7 @@ import { type ApiTokenScope, messages } from '@foxreel/contracts';
 import { isApiToken } from '@foxreel/domain/account';
 import { DomainError, forbidden } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
-import type { ApiEnv } from '../dependencies.ts';
+import type { ApiEnv } from '../api-context.ts';
 import { addressKey, createSocketPlaces } from './budgets.ts';
 import { takesLargeBody } from './request-body.ts';
 import { loginToken } from './request-context.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { notFound } from '@foxreel/domain/kernel';
 import type { ByteRange, Storage } from '@foxreel/storage';
-import type { ApiRequest } from '../dependencies.ts';
+import type { ApiRequest } from '../api-context.ts';
 
 /**
  * The single range of a Range header, for a file of `size` bytes (RFC 9110 §14). Null: send the whole file, as for malformed

@@ -1,7 +1,7 @@
 import { createTestWorld, mailedSecret, type Person } from '@foxreel/testing';
 import { expect, test } from 'vitest';
 import { createTestApi } from '../testing/test-api.ts';
-import { mailLimits } from './account-by-mail.ts';
+import { mailLimits } from './abuse-limits.ts';
 
 const world = await createTestWorld();
 /** Requests state their address, as behind a proxy: an attacker has many. */

@@ -2,7 +2,7 @@ import { createTestWorld } from '@foxreel/testing';
 import { expect, test } from 'vitest';
 import { openSocket } from '../testing/open-socket.ts';
 import { createTestApi } from '../testing/test-api.ts';
-import { mailLimits } from './account-by-mail.ts';
+import { mailLimits } from './abuse-limits.ts';
 
 const world = await createTestWorld();
 const api = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });

@@ -4,8 +4,8 @@ import type { Environment } from '@foxreel/config';
 import { isSupportVisitorKey, type StartSupportChatInput, type SupportVisitorKeyView } from '@foxreel/contracts';
 import type { Context } from '@foxreel/domain/kernel';
 import { asSupportVisitor, startSupportChat } from '@foxreel/domain/support';
-import type { RequestFacts } from '../trpc/context.ts';
-import type { MailLimits } from './account-by-mail.ts';
+import type { RequestFacts } from '../api-context.ts';
+import type { MailLimits } from './abuse-limits.ts';
 import { type Asked, cameOverHttps } from './request-context.ts';
 
 /** What the support chat's transports have in common. */

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'hono';
-import type { ApiEnv, ApiRequest } from '../dependencies.ts';
+import type { ApiEnv, ApiRequest } from '../api-context.ts';
 import { feedDocument } from '../first-feed/first-feed.ts';
 import { webPage } from '../previews/web-page.ts';
 import { byteRange } from './serve-stored-file.ts';

@@ -12,9 +12,9 @@ import {
 } from '@foxreel/domain/live';
 import type { Realtime } from '@foxreel/realtime';
 import { z } from 'zod';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
-import type { ApiContext } from '../trpc/context.ts';
 import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
 import { CameraHolds, PlaybackRights } from './playback-rights.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { notFound } from '@foxreel/domain/kernel';
 import { type LiveManifest, liveManifest, manifestName, memberWantedName, wantedName } from '@foxreel/domain/live';
-import type { ApiRequest } from '../dependencies.ts';
+import type { ApiRequest } from '../api-context.ts';
 import { byteRange } from '../http/serve-stored-file.ts';
 
 const zip = promisify(gzip);

@@ -11,7 +11,8 @@ import {
   sitemapKinds,
 } from '@foxreel/domain/shared-links';
 import { z } from 'zod';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { visitedAddress } from '../http/request-context.ts';
 import { serveStoredFile } from '../http/serve-stored-file.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@foxreel/domain/kernel';
-import type { ApiRequest } from '../dependencies.ts';
+import type { ApiRequest } from '../api-context.ts';
 import {
   type PageFacts,
   type PublicPage,

@@ -11,9 +11,9 @@ import { DomainError, hiddenAccounts, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
 import { relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
+import type { ApiContext } from '../api-context.ts';
 import { addressKey } from '../http/budgets.ts';
 import { supportCaller } from '../http/support-caller.ts';
-import type { ApiContext } from '../trpc/context.ts';
 import { type HiddenPeople, isLiveEventVisible, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
 
 /** Open streams per visitor in this process; many people share one address. */

@@ -5,7 +5,8 @@ import { DomainError, forbidden, requireAccount } from '@foxreel/domain/kernel';
 import { type ExportedPart, exportAccount } from '@foxreel/domain/privacy';
 import { createRateLimiter, type RateLimit } from '@foxreel/realtime';
 import { bodyLimit } from 'hono/body-limit';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { lacksScope } from '../http/route-budget.ts';
 

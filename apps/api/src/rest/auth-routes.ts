@@ -9,12 +9,11 @@ import {
 } from '@foxreel/contracts';
 import { checkAvailability } from '@foxreel/domain/account';
 import { z } from 'zod';
-import type { ApiApp, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import { fieldsOf, firstMessages, restReply } from '../errors/index.ts';
 import { askForSignInCode } from '../http/account-by-mail.ts';
 import { enter, enterWithCode, leave, register } from '../http/login.ts';
 import { readJson } from '../http/request-body.ts';
-import type { ApiContext } from '../trpc/context.ts';
 import { formReply } from './forms.ts';
 
 /** An account with the documented names of REST and GraphQL (spec part 1 §3). */

@@ -13,7 +13,8 @@ import {
   saveIdentityFile,
 } from '@foxreel/domain/creator-requests';
 import { badInput, notFound, requireAccount, requireSession } from '@foxreel/domain/kernel';
-import type { ApiApp, ApiDependencies } from '../dependencies.ts';
+import type { ApiApp } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readJson } from '../http/request-body.ts';
 import { serveStoredFile } from '../http/serve-stored-file.ts';

@@ -15,7 +15,8 @@ import { openMessageFile, saveMessageFile } from '@foxreel/domain/message-files'
 import { openLinkFile } from '@foxreel/domain/shared-links';
 import { supportSide } from '@foxreel/domain/support';
 import { openTeaserFile } from '@foxreel/domain/teasers';
-import type { ApiApp, ApiDependencies } from '../dependencies.ts';
+import type { ApiApp } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { serveStoredFile } from '../http/serve-stored-file.ts';
 import { supportCaller } from '../http/support-caller.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { Storage } from '@foxreel/storage';
-import type { ApiRequest } from '../dependencies.ts';
+import type { ApiRequest } from '../api-context.ts';
 import { firstMessages, restReply, toPublicError } from '../errors/index.ts';
 import { refuseNull } from '../http/request-body.ts';
 import { readMultipart } from './ingest-multipart.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError } from '@foxreel/domain/kernel';
 import busboy, { type Limits } from 'busboy';
-import type { ApiRequest } from '../dependencies.ts';
+import type { ApiRequest } from '../api-context.ts';
 
 /** A sender silent for this long is gone, even if its connection looks open. */
 const silenceMs = 60_000;

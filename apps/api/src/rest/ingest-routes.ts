@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
 import { type Context, DomainError, forbidden } from '@foxreel/domain/kernel';
 import { cancelUpload, completeUpload, getUpload, receiveUpload, type UploadStatus } from '@foxreel/domain/uploads';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readMultipart } from './ingest-multipart.ts';
 

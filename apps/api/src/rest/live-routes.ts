@@ -13,7 +13,8 @@ import { DomainError, loginRequired, requireCreator } from '@foxreel/domain/kern
 import { changeWhip, endWhip, handleLivekitEvent, publishByWhip, type WhipSession } from '@foxreel/domain/live';
 import { createRecording } from '@foxreel/domain/uploads';
 import { z } from 'zod';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readBoolean, readFileForm, readNumber, unknownField } from './forms.ts';
 

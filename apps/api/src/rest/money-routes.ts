@@ -3,7 +3,8 @@ import { cardForm, messages } from '@foxreel/contracts';
 import { DomainError, moneyOf, notFound, requireAccount, requireCreator } from '@foxreel/domain/kernel';
 import { addSandboxCard, earningsCsv, handlePaymentWebhook } from '@foxreel/domain/wallet';
 import { createRateLimiter, type RateLimit } from '@foxreel/realtime';
-import type { ApiApp, ApiDependencies } from '../dependencies.ts';
+import type { ApiApp } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readJson } from '../http/request-body.ts';
 

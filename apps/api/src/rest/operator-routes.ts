@@ -4,7 +4,8 @@ import { type Load, readLoad } from '@foxreel/domain/jobs';
 import { type Context as DomainContext, notFound, requireStaff, SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { sql } from 'drizzle-orm';
-import type { ApiApp, ApiDependencies } from '../dependencies.ts';
+import type { ApiApp } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { readJson } from '../http/request-body.ts';
 

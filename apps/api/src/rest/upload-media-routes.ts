@@ -6,7 +6,8 @@ import { limits, type MediaDetails, mediaDetails, mediaTypeOfName, messages, upl
 import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
 import { cancelOwnUpload, createMedia, listOpenUploads } from '@foxreel/domain/uploads';
 import type { Storage } from '@foxreel/storage';
-import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { fieldsOf, restReply } from '../errors/index.ts';
 import { refuseNull } from '../http/request-body.ts';
 import { readBoolean, readNumber } from './forms.ts';

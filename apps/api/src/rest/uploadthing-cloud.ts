@@ -5,7 +5,8 @@ import { type Context, DomainError, requireCreator } from '@foxreel/domain/kerne
 import { importUpload, type PreparedUpload, parseStoredDetails } from '@foxreel/domain/uploads';
 import { createRouteHandler, createUploadthing, UploadThingError, UTFiles } from 'uploadthing/server';
 import { z } from 'zod';
-import type { ApiDependencies, ApiRequest } from '../dependencies.ts';
+import type { ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 import { readJson } from '../http/request-body.ts';
 import { systemContext } from './ingest-routes.ts';
 

@@ -67,8 +67,8 @@ import {
   markSupportRead,
   sendSupportMessage,
 } from '@foxreel/domain/support';
+import type { ApiContext } from '../api-context.ts';
 import { startChatAtEdge, supportCaller } from '../http/support-caller.ts';
-import type { ApiContext } from './context.ts';
 import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
 export const messagesRouter = router({

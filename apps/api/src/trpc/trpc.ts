@@ -1,10 +1,10 @@
 import { requireAccount } from '@foxreel/domain/kernel';
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
+import type { ApiContext } from '../api-context.ts';
 import { formatTrpcError, toTrpcError } from '../errors/index.ts';
 import { refuseNull } from '../http/request-body.ts';
 import { budgetOfProcedure } from '../http/write-budgets.ts';
-import type { ApiContext } from './context.ts';
 
 const t = initTRPC.context<ApiContext>().create({
   errorFormatter: formatTrpcError,

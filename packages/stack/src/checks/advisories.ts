@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { StackError } from '../launch.ts';
 import { runCommand } from '../process/managed-process.ts';
 import { root } from '../stack.ts';
+import { StackError } from '../steps.ts';
 import known from './known-advisories.json' with { type: 'json' };
 
 const version = z.string().regex(/^\d+\.\d+\.\d+$/);

@@ -16,9 +16,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { loadOrCreateSecret, StackError } from '../launch.ts';
 import { findOnPath, lastLines, runCommand } from '../process/managed-process.ts';
 import { type Stack, stopGroups } from '../stack.ts';
+import { loadOrCreateSecret, StackError } from '../steps.ts';
 
 /**
  * Ends the server that an earlier run left on this cluster, including backends, which may outlive their postmaster briefly.

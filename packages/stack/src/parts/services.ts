@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@foxreel/config';
-import { loadOrCreateSecret, StackError, steps } from '../launch.ts';
 import type { Stack } from '../stack.ts';
+import { loadOrCreateSecret, StackError, steps } from '../steps.ts';
 import { type OwnLivekit, startLivekit } from './livekit/start-livekit.ts';
 import { startPostgres } from './postgres.ts';
 import { type Ffmpeg, findFfmpeg } from './system-packages.ts';

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadOrCreateSecret, StackError } from '../launch.ts';
 import { findOnPath, lastLines } from '../process/managed-process.ts';
 import { type Stack, stopGroups } from '../stack.ts';
+import { loadOrCreateSecret, StackError } from '../steps.ts';
 import { installSystemPackage } from './system-packages.ts';
 
 const programs = ['valkey-server', 'redis-server'] as const;

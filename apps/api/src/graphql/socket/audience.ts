@@ -1,10 +1,8 @@
 import type { Delivery, Listening, Realtime } from '@foxreel/realtime';
 import type { ExecutionArgs } from 'graphql';
-import type { FeedPlan } from '../event-feed.ts';
-import { shareableNumber } from './authorise-subscription.ts';
+import { type AuthorisedFeed, shareableNumber } from './authorise-subscription.ts';
 import { SharedFrames, sharedTail } from './frames.ts';
 import type { Flusher, Sender } from './scheduling.ts';
-import type { Subscriber } from './subscriber.ts';
 
 /** A reply to an event, ready to be sent. */
 export type Tail = Buffer | Promise<Buffer>;
@@ -87,10 +85,10 @@ export class HeardEvents {
   }
 }
 
-/** Its subscribers' events, and how a reply is computed and serialized. */
-export interface AudienceQuestion {
-  plan: FeedPlan<object>;
-  answer(event: object): string | Promise<string>;
+/** A member of an audience. */
+export interface AudienceMember {
+  /** Sends everything that arrived since its last turn. */
+  catchUp(): void;
 }
 
 /** Subscribers served before other audiences get their turn. */
@@ -101,22 +99,22 @@ const atOnce = 50;
  * served in laps: each turn sends everything since the last one in one write. Under load a lap takes longer and carries more.
  */
 export class Audience implements Sender {
-  readonly #question: AudienceQuestion;
+  readonly #feed: AuthorisedFeed;
   readonly #listening: Listening;
   readonly #flusher: Flusher;
   readonly #onEmpty: () => void;
-  readonly #subscribers = new Set<Subscriber>();
+  readonly #subscribers = new Set<AudienceMember>();
   readonly #tails = new WeakMap<object, Tail>();
   readonly #heard = new HeardEvents();
   /** Subscribers still to be served in this lap; null before the first. */
-  #toServe: Iterator<Subscriber> | null = null;
+  #toServe: Iterator<AudienceMember> | null = null;
   #lap = 0;
 
-  constructor(question: AudienceQuestion, realtime: Realtime, flusher: Flusher, onEmpty: () => void) {
-    this.#question = question;
+  constructor(feed: AuthorisedFeed, realtime: Realtime, flusher: Flusher, onEmpty: () => void) {
+    this.#feed = feed;
     this.#flusher = flusher;
     this.#onEmpty = onEmpty;
-    this.#listening = realtime.listen(question.plan.topics, (event) => this.#hear(event));
+    this.#listening = realtime.listen(feed.plan.topics, (event) => this.#hear(event));
   }
 
   /** The number of the next event. */
@@ -125,12 +123,12 @@ export class Audience implements Sender {
   }
 
   /** Resolves when events arrive. */
-  join(subscriber: Subscriber): Promise<void> {
+  join(subscriber: AudienceMember): Promise<void> {
     this.#subscribers.add(subscriber);
     return this.#listening.ready;
   }
 
-  leave(subscriber: Subscriber): void {
+  leave(subscriber: AudienceMember): void {
     if (!this.#subscribers.delete(subscriber) || this.#subscribers.size > 0) return;
     this.#listening.close();
     this.#onEmpty();
@@ -168,7 +166,7 @@ export class Audience implements Sender {
   }
 
   #make(event: object): Tail {
-    const answer = this.#question.answer(event);
+    const answer = this.#feed.answer(event);
     if (typeof answer === 'string') return sharedTail(answer);
     const tail = answer.then(sharedTail);
     tail.then(
@@ -180,7 +178,7 @@ export class Audience implements Sender {
 
   #hear(delivery: Delivery): void {
     if (delivery.kind !== 'event') return;
-    const { plan } = this.#question;
+    const { plan } = this.#feed;
     const event = plan.select(delivery.event);
     if (event === null) return;
     if (this.#heard.empty) this.#flusher.add(this);
@@ -201,14 +199,14 @@ export class Audiences {
     this.#flusher = flusher;
   }
 
-  /** The audience of all identical subscriptions; of this one alone if its results are specific to the viewer. */
-  of({ document, operationName, variableValues }: ExecutionArgs, question: AudienceQuestion): Audience {
+  /** The audience of all who ask the same; of this subscription alone when its answers are one viewer's own. */
+  of({ document, operationName, variableValues }: ExecutionArgs, feed: AuthorisedFeed): Audience {
     const number = shareableNumber(document);
-    if (number === null) return new Audience(question, this.#realtime, this.#flusher, () => {});
+    if (number === null) return new Audience(feed, this.#realtime, this.#flusher, () => {});
     const key = `${number} ${operationName ?? ''} ${JSON.stringify(variableValues ?? null)}`;
     const known = this.#shared.get(key);
     if (known) return known;
-    const made = new Audience(question, this.#realtime, this.#flusher, () => this.#shared.delete(key));
+    const made = new Audience(feed, this.#realtime, this.#flusher, () => this.#shared.delete(key));
     this.#shared.set(key, made);
     return made;
   }

@@ -12,17 +12,22 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { createGraphqlContext, type GraphqlDomain } from '../context.ts';
-import { EventFeed } from '../event-feed.ts';
+import { EventFeed, type FeedPlan } from '../event-feed.ts';
 import { loginBefore } from '../operation-scopes.ts';
 import { schema } from '../schema.ts';
-import type { AudienceQuestion } from './audience.ts';
+
+/** A feed that the viewer may hear: what it selects, and how the reply to an event is worked out and printed. */
+export interface AuthorisedFeed {
+  plan: FeedPlan<object>;
+  answer(event: object): string | Promise<string>;
+}
 
 /** Asks a subscription's resolver whether this viewer is authorized, and for its events. Returns the error reply if not. */
 export async function authoriseSubscription(
   args: ExecutionArgs,
   domain: GraphqlDomain,
   print: (result: ExecutionResult) => string,
-): Promise<AudienceQuestion | ExecutionResult> {
+): Promise<AuthorisedFeed | ExecutionResult> {
   const contextValue = createGraphqlContext(domain, seedOf(domain.actor), { overSocket: true });
   const validated = validateSubscriptionArgs({ ...args, contextValue });
   if (!('schema' in validated)) {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { documentedError, maskGraphqlError } from '../../errors/index.ts';
-import { mailLimitsOf } from '../../http/account-by-mail.ts';
+import { mailLimitsOf } from '../../http/abuse-limits.ts';
 import { readSubscription, type SubscribeRequest } from '../admit-operation.ts';
 import type { GraphqlDomain } from '../context.ts';
 import { PersistedOperations } from '../persisted-operations.ts';

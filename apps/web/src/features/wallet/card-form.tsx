@@ -17,6 +17,7 @@ import { FormError, showCallError, useToastIfUnmounted } from '../../shared/form
 import { termsQuery } from '../../shared/money.ts';
 import { lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
+import type { CardFormProps } from './stripe-card-form.tsx';
 
 /** A card number as printed: groups of four. */
 export const groupDigits = (text: string): string =>
@@ -131,12 +132,6 @@ function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
 }
 
 const StripeCardForm = lazyComponent(async () => (await import('./stripe-card-form.tsx')).StripeCardForm, ['wallet']);
-
-export interface CardFormProps {
-  terms: PaymentTermsView;
-  onSaved: () => void;
-  onCancel: () => void;
-}
 
 /** The payment provider's form: Stripe's own fields, otherwise ours. */
 export function CardForm(props: CardFormProps) {

@@ -1,4 +1,4 @@
-import { addCardInput, messages } from '@foxreel/contracts';
+import { addCardInput, messages, type PaymentTermsView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
@@ -9,7 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
-import type { CardFormProps } from './card-form.tsx';
+
+export interface CardFormProps {
+  terms: PaymentTermsView;
+  onSaved: () => void;
+  onCancel: () => void;
+}
 
 /** The parts of Stripe.js that the card form uses (docs.stripe.com/js). */
 interface StripeElement {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadOrCreateSecret, seconds, steps } from '../../launch.ts';
 import { lastLines } from '../../process/managed-process.ts';
 import { type Stack, stopGroups } from '../../stack.ts';
+import { loadOrCreateSecret, seconds, steps } from '../../steps.ts';
 import { livekitUdpPorts, type StackPorts } from '../ports.ts';
 import { type InstalledLivekit, livekitVersion, presentLivekit, provideLivekit } from './provide-livekit.ts';
 

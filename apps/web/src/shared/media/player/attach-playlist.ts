@@ -1,7 +1,12 @@
 import Hls, { type HlsConfig, type TaskLoop } from 'hls.js/light';
-import type { AttachedSource } from './attach-source.ts';
 import { recoverPlaylist } from './live-playlist.ts';
 import { createTurnLimiter, workerLoader } from './worker-loader.ts';
+
+export interface AttachedSource {
+  /** The slide became active, or inactive: buffer fully, or only the beginning. */
+  setActive: (active: boolean) => void;
+  detach: () => void;
+}
 
 const { streamController: StreamController, gapController: GapController } = Hls.DefaultConfig;
 

@@ -1,12 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { AttachedSource } from './attach-playlist.ts';
 
 const hlsType = 'application/vnd.apple.mpegurl';
-
-export interface AttachedSource {
-  /** The slide became active, or inactive: buffer fully, or only the beginning. */
-  setActive: (active: boolean) => void;
-  detach: () => void;
-}
 
 const isPlaylist = (type: string, url: string) =>
   type === 'hls' || type === hlsType || type === 'application/x-mpegURL' || /\.m3u8($|\?)/.test(url);

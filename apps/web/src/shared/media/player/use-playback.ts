@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../timing.ts';
-import { type AttachedSource, attachSource, useRetry } from './attach-source.ts';
+import type { AttachedSource } from './attach-playlist.ts';
+import { attachSource, useRetry } from './attach-source.ts';
 import { markAutoplayBlocked, setSoundOff, useSound } from './sound.ts';
 
 interface PlaybackOptions {

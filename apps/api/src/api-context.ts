@@ -2,12 +2,13 @@ import { moneySettings } from '@foxreel/config';
 import type { OperatorView, SiteTerms } from '@foxreel/contracts';
 import type { Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono, Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import type { ApiDependencies } from '../dependencies.ts';
-import { type MailLimits, mailLimitsOf } from '../http/account-by-mail.ts';
-import type { Budgets } from '../http/budgets.ts';
-import type { SignInLimits } from '../http/login.ts';
-import type { KnownDevice, SessionCookies } from '../http/request-context.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import { type MailLimits, mailLimitsOf, type SignInLimits } from './http/abuse-limits.ts';
+import type { Budgets } from './http/budgets.ts';
+import type { KnownDevice, SessionCookies } from './http/cookies.ts';
 
 /** What the edge knows of a request. */
 export interface RequestFacts {
@@ -25,14 +26,14 @@ export interface ApiContext extends Context {
   limits: SignInLimits;
   mailLimits: MailLimits;
   budgets: Budgets;
-  /** The sender of a campaign event, within a budget (http/request-context.ts). */
+  /** The sender of a campaign event, within a budget (http/cookies.ts). */
   campaignVisitor(): Promise<string>;
   realtime: Realtime;
   operator: OperatorView;
   logger: Logger;
 }
 
-export interface ContextParts {
+interface ContextParts {
   actor: Actor;
   request: RequestFacts;
   cookies: SessionCookies;
@@ -94,3 +95,17 @@ const operatorOf = (environment: ApiDependencies['environment']): OperatorView =
   terms: termsOf(moneySettings(environment)),
   setupVideo: environment.SETUP_VIDEO_URL ?? bundledSetupVideo,
 });
+
+/** Hono's variables of one request. Tests call without a socket, so the bindings may be missing. */
+export interface ApiEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    /** The request's context; created, and the session looked up, on first use. */
+    context: () => Promise<ApiContext>;
+  };
+}
+
+export type ApiApp = Hono<ApiEnv>;
+
+export type ApiRequest = HonoContext<ApiEnv>;
