@@ -39,7 +39,15 @@ export {
 } from './context.ts';
 export { badInput, DomainError, forbidden, loginRequired, notFound } from './errors.ts';
 export * from './fair-limiter.ts';
-export { decodeCursor, encodeCursor, type OffsetPage, offsetPage, pageOf } from './paging.ts';
+export {
+  behindCursor,
+  decodeCursor,
+  encodeCursor,
+  type OffsetPage,
+  offsetPage,
+  pageOf,
+  timePage,
+} from './paging.ts';
 export {
   absentLiveServer,
   type ChargeOutcome,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits, type PageView } from '@foxreel/contracts';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { Context } from './context.ts';
 import { badInput } from './errors.ts';
 
@@ -55,4 +56,30 @@ export function pageOf<Row>(
 ): PageView<Row> {
   const more = rows.length > limit && skip + limit <= limits.skipMax;
   return { items: rows.slice(0, limit), after: more ? encodeCursor(ctx.secret, list, [String(skip + limit)]) : null };
+}
+
+/** The condition of rows behind a cursor, in a list by time and id; none without a cursor. */
+export function behindCursor(
+  ctx: Context,
+  list: string,
+  after: string | undefined,
+  { time, id, order }: { time: Column; id: Column; order: 'newest' | 'oldest' },
+): SQL | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', last = ''] = decodeCursor(ctx.secret, list, after);
+  const place = sql`(${at}::timestamptz, ${last}::uuid)`;
+  return order === 'newest' ? sql`(${time}, ${id}) < ${place}` : sql`(${time}, ${id}) > ${place}`;
+}
+
+/** The page of a list by time and id: of `rows`, read with one more than the limit, those shown and the cursor of the next page. */
+export function timePage<Row extends { createdAt: Date; id: string }>(
+  ctx: Context,
+  list: string,
+  limit: number,
+  rows: readonly Row[],
+): PageView<Row> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  const after = last ? encodeCursor(ctx.secret, list, [last.createdAt.toISOString(), last.id]) : null;
+  return { items, after };
 }

@@ -62,7 +62,7 @@ const insertMessages = insertMessagesOf(
 /**
  * Writes messages and updates their threads in two statements, however many there are; needs a transaction. It locks the
  * threads first, in a fixed order: messages get ids in sending order, concurrent first messages create one thread, and two
- * batches never deadlock.
+ * batches never deadlock. Raw, as auto-deliveries.ts shares the statements; their drizzle twin: message-statements.integration.test.ts.
  */
 export async function appendMessages(ctx: Context, list: readonly NewMessage[]): Promise<AppendedThread[]> {
   if (list.length === 0) return [];

@@ -70,7 +70,7 @@ export async function handleEvent(ctx: Context, input: JobPayload<'dispatch_even
 
 /**
  * $1: the deliveries; $2: now. Sendable ones are locked but not returned: among many due at once nearly all are, and reading a
- * row has a cost.
+ * row has a cost. Raw for the benches `auto-messages` and `delayed-messages`; its drizzle twin: message-statements.integration.test.ts.
  */
 const lock = `
   with locked as materialized (

@@ -90,8 +90,8 @@ export const orderedPair = (one: string, two: string): [string, string] => (one 
 /** True if no block exists between a thread's participants. A block hides the whole thread from both. */
 export const notBlocked = (): SQL => neitherBlocked(threads.account1Id, threads.account2Id);
 
-/** The thread if the account is a participant and no block hides it; NOT_FOUND for anyone else, so that nothing leaks. */
-export async function ownThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow> {
+/** The thread if the account is a participant and no block hides it. */
+export async function findOwnThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(threads)
@@ -102,8 +102,14 @@ export async function ownThread(ctx: Context, threadId: string, accountId: strin
         notBlocked(),
       ),
     );
-  if (!row) throw notFound('Thread');
   return row;
+}
+
+/** As findOwnThread; NOT_FOUND for anyone else, so that nothing leaks. */
+export async function ownThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow> {
+  const thread = await findOwnThread(ctx, threadId, accountId);
+  if (!thread) throw notFound('Thread');
+  return thread;
 }
 
 /**

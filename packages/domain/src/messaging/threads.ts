@@ -10,14 +10,13 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import {
   badInput,
   type Context,
   decodeCursor,
   encodeCursor,
-  neitherBlocked,
   notFound,
   requireAccount,
   searchWords,
@@ -25,7 +24,15 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { noteMassOpened, pendingMassFor, receiveMass, withPending } from './mass/pending-mass.ts';
-import { messageViews, notBlocked, orderedPair, ownThread, type ThreadRow, threadViews } from './thread-view.ts';
+import {
+  findOwnThread,
+  messageViews,
+  notBlocked,
+  orderedPair,
+  ownThread,
+  type ThreadRow,
+  threadViews,
+} from './thread-view.ts';
 
 const { accounts, messages, threads } = schema;
 
@@ -34,27 +41,13 @@ const { accounts, messages, threads } = schema;
  * here. NOT_FOUND for anyone else.
  */
 export async function openThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow> {
-  const before = await find(ctx, threadId, accountId);
+  const before = await findOwnThread(ctx, threadId, accountId);
   const partner = before && (before.account1Id === accountId ? before.account2Id : before.account1Id);
   const received = await receiveMass(ctx, accountId, partner);
   // A worker may have written it in the meantime.
-  const thread = before && received === 0 ? before : await find(ctx, threadId, accountId);
+  const thread = before && received === 0 ? before : await findOwnThread(ctx, threadId, accountId);
   if (!thread) throw notFound('Thread');
   return thread;
-}
-
-async function find(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(threads)
-    .where(
-      and(
-        eq(threads.id, threadId),
-        or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)),
-        notBlocked(),
-      ),
-    );
-  return row;
 }
 
 /** One of the viewer's own threads; NOT_FOUND for anyone else. Check this before subscribing to a thread's realtime topic. */
@@ -194,30 +187,62 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
   if (words.length === 0) return [];
   const patterns = textArray(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`));
   const limit = input.limit ?? limits.messagePage;
-  const found = await ctx.db.execute<{ thread: string; message: string | null }>(sql`
-    with own as materialized (
-      (select id, last_update, account2_id as other, cleared1 as cleared from ${threads} t
-        where account1_id = ${accountId} and visible1 and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
-        order by last_update desc, id desc limit ${searchedThreadsMax})
-      union all
-      (select id, last_update, account1_id, cleared2 from ${threads} t
-        where account2_id = ${accountId} and account1_id <> ${accountId} and visible2
-          and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
-        order by last_update desc, id desc limit ${searchedThreadsMax})
-      order by last_update desc, id desc limit ${searchedThreadsMax}),
-    matched as (
-      select own.id as thread, own.last_update, m.id as message,
-        (select a.search_key like all (${patterns}::text[]) from ${accounts} a
-          where a.id = own.other and a.suspended_at is null and a.deleted_at is null) as named
-      from own left join lateral (
-        select r.id from (
-          select l.id, search_key(case l.data->0->>'type' when 'text' then l.data->0->>'value'
-            else (l.data->0->>'value')::json->>'text' end) as said
-          from ${messages} l where l.thread_id = own.id and (own.cleared is null or l.id > own.cleared)
-          order by l.id desc limit ${searchedMessagesMax}) as r
-        where r.said like all (${patterns}::text[]) order by r.id desc limit 1) as m on true)
-    select thread, message from matched where named or message is not null order by last_update desc, thread desc limit ${limit}`);
-  return viewsOf(ctx, [...found]);
+  const fits = (text: SQLWrapper) => sql`${text} like all (${patterns}::text[])`;
+  const newestFirst = [desc(threads.lastUpdate), desc(threads.id)];
+  const { id, lastUpdate } = threads;
+  const own = ctx.db.$with('own').as(
+    unionAll(
+      ctx.db
+        .select({ id, lastUpdate, other: threads.account2Id, cleared: threads.cleared1 })
+        .from(threads)
+        .where(and(eq(threads.account1Id, accountId), eq(threads.visible1, true), notBlocked()))
+        .orderBy(...newestFirst)
+        .limit(threadsMost),
+      ctx.db
+        .select({ id, lastUpdate, other: threads.account1Id, cleared: threads.cleared2 })
+        .from(threads)
+        .where(
+          and(
+            eq(threads.account2Id, accountId),
+            ne(threads.account1Id, accountId),
+            eq(threads.visible2, true),
+            notBlocked(),
+          ),
+        )
+        .orderBy(...newestFirst)
+        .limit(threadsMost),
+    )
+      .orderBy(...newestFirst)
+      .limit(threadsMost),
+  );
+  const said = sql`search_key(case data->0->>'type' when 'text' then data->0->>'value' else (data->0->>'value')::json->>'text' end)`;
+  const newest = ctx.db
+    .select({ id: messages.id, said: said.as('said') })
+    .from(messages)
+    .where(and(eq(messages.threadId, own.id), or(isNull(own.cleared), gt(messages.id, own.cleared))))
+    .orderBy(desc(messages.id))
+    .limit(messagesMost)
+    .as('newest');
+  const match = ctx.db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(fits(newest.said))
+    .orderBy(desc(newest.id))
+    .limit(1)
+    .as('match');
+  const named = ctx.db
+    .select({ fits: fits(accounts.searchKey) })
+    .from(accounts)
+    .where(and(eq(accounts.id, own.other), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)));
+  const found = await ctx.db
+    .with(own)
+    .select({ thread: own.id, message: match.id })
+    .from(own)
+    .leftJoinLateral(match, sql`true`)
+    .where(or(sql`${named}`, isNotNull(match.id)))
+    .orderBy(desc(own.lastUpdate), desc(own.id))
+    .limit(limit);
+  return viewsOf(ctx, found);
 }
 
 async function viewsOf(

@@ -7,16 +7,16 @@ import {
   type StaffReportsInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { deleteComment, reportedComments } from '../comments/index.ts';
 import {
   badInput,
+  behindCursor,
   type Context,
   DomainError,
-  decodeCursor,
-  encodeCursor,
   notFound,
   requireStaff,
+  timePage,
   withTransaction,
 } from '../kernel/index.ts';
 import { accountWarnedEmail, queueMail, reportDecidedEmail } from '../mail/index.ts';
@@ -120,25 +120,14 @@ export async function listReports(ctx: Context, input: StaffReportsInput): Promi
   requireStaff(ctx);
   const list = `reports:${input.status}`;
   const limit = input.limit ?? limits.gridPage;
-  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const place = { time: reports.createdAt, id: reports.id, order: 'oldest' } as const;
   const rows = await ctx.db
     .select()
     .from(reports)
-    .where(
-      and(
-        eq(reports.status, input.status),
-        time === undefined || id === undefined
-          ? undefined
-          : sql`(${reports.createdAt}, ${reports.id}) > (${time}::timestamptz, ${id}::uuid)`,
-      ),
-    )
+    .where(and(eq(reports.status, input.status), behindCursor(ctx, list, input.after, place)))
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(limit + 1)
     .offset(input.skip);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => reportView(row, { staff: true })),
-    after: rows.length > limit && last ? encodeCursor(ctx.secret, list, [last.createdAt.toISOString(), last.id]) : null,
-  };
+  const { items, after } = timePage(ctx, list, limit, rows);
+  return { items: items.map((row) => reportView(row, { staff: true })), after };
 }

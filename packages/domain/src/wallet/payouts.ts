@@ -9,19 +9,19 @@ import {
   type StaffPayoutsInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, desc, eq, gte, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, like } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import {
   badInput,
+  behindCursor,
   type Context,
   DomainError,
-  decodeCursor,
-  encodeCursor,
   moneyOf,
   neitherBlocked,
   notFound,
   requireCreator,
   requireStaff,
+  timePage,
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
@@ -76,18 +76,11 @@ export async function listPayouts(ctx: Context, input: MoneyListInput): Promise<
 export async function listStaffPayouts(ctx: Context, input: StaffPayoutsInput): Promise<PageView<PayoutView>> {
   requireStaff(ctx);
   const list = `staff-payouts:${input.status}`;
-  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const place = { time: payouts.createdAt, id: payouts.id, order: 'oldest' } as const;
   const rows = await ctx.db
     .select()
     .from(payouts)
-    .where(
-      and(
-        eq(payouts.status, input.status),
-        time === undefined || id === undefined
-          ? undefined
-          : sql`(${payouts.createdAt}, ${payouts.id}) > (${time}::timestamptz, ${id}::uuid)`,
-      ),
-    )
+    .where(and(eq(payouts.status, input.status), behindCursor(ctx, list, input.after, place)))
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit((input.limit ?? limits.gridPage) + 1)
     .offset(input.skip);
@@ -95,13 +88,8 @@ export async function listStaffPayouts(ctx: Context, input: StaffPayoutsInput): 
 }
 
 async function payoutPage(ctx: Context, list: string, limit: number, rows: readonly PayoutRow[]) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    items: await payoutViews(ctx, shown),
-    after: more ? encodeCursor(ctx.secret, list, [last.createdAt.toISOString(), last.id]) : null,
-  };
+  const { items, after } = timePage(ctx, list, limit, rows);
+  return { items: await payoutViews(ctx, items), after };
 }
 
 /**

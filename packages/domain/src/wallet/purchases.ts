@@ -9,7 +9,14 @@ import { schema } from '@foxreel/db';
 import { and, type Column, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { accountSummaries } from '../account/index.ts';
-import { type Context, decodeCursor, encodeCursor, requireAccount, requireStaff } from '../kernel/index.ts';
+import {
+  behindCursor,
+  type Context,
+  decodeCursor,
+  encodeCursor,
+  requireAccount,
+  requireStaff,
+} from '../kernel/index.ts';
 import { ledgerAccounts } from '../ledger/index.ts';
 import { mediaViews } from '../media/index.ts';
 
@@ -159,9 +166,7 @@ export function listStart(
   input: MoneyListInput,
   order: { time: Column; id: Column },
 ): { after: SQL | undefined; skip: number } {
-  if (input.after === undefined) return { after: undefined, skip: input.skip };
-  const [time = '', id = ''] = decodeCursor(ctx.secret, list, input.after);
-  return { after: sql`(${order.time}, ${order.id}) < (${time}::timestamptz, ${id}::uuid)`, skip: input.skip };
+  return { after: behindCursor(ctx, list, input.after, { ...order, order: 'newest' }), skip: input.skip };
 }
 
 /** A page from limit + 1 rows, with the cursor of the next one. */

@@ -23,7 +23,8 @@ export interface WrittenMass {
 /**
  * Writes a mass message to these recipients' threads, exactly once each, even concurrently: existing copies are left alone. A
  * few statements however many there are; needs a transaction. New threads are inserted complete; existing ones are locked
- * first, in the common lock order. Returns the written ones.
+ * first, in the common lock order. Returns the written ones. Raw for the bench `mass-message`; its drizzle twin:
+ * message-statements.integration.test.ts.
  */
 export async function deliverMassTo(ctx: Context, massId: string, fanIds: readonly string[]): Promise<WrittenMass[]> {
   if (fanIds.length === 0) return [];

@@ -90,7 +90,7 @@ const relatedFans = (sendTo: SendTo): SQL => {
 const uuids = (ids: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value::uuid), '{}') from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
-/** The exact number of recipients of a message with this audience. */
+/** The exact number of recipients. Raw for the bench `mass-message`; its drizzle twin: message-statements.integration.test.ts. */
 export async function countAudience(
   ctx: Context,
   { accountId, sendTo, custom, excluded, sentAt }: Audience,
