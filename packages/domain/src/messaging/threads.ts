@@ -197,7 +197,7 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
         .from(threads)
         .where(and(eq(threads.account1Id, accountId), eq(threads.visible1, true), notBlocked()))
         .orderBy(...newestFirst)
-        .limit(threadsMost),
+        .limit(searchedThreadsMax),
       ctx.db
         .select({ id, lastUpdate, other: threads.account1Id, cleared: threads.cleared2 })
         .from(threads)
@@ -210,10 +210,10 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
           ),
         )
         .orderBy(...newestFirst)
-        .limit(threadsMost),
+        .limit(searchedThreadsMax),
     )
       .orderBy(...newestFirst)
-      .limit(threadsMost),
+      .limit(searchedThreadsMax),
   );
   const said = sql`search_key(case data->0->>'type' when 'text' then data->0->>'value' else (data->0->>'value')::json->>'text' end)`;
   const newest = ctx.db
@@ -221,7 +221,7 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
     .from(messages)
     .where(and(eq(messages.threadId, own.id), or(isNull(own.cleared), gt(messages.id, own.cleared))))
     .orderBy(desc(messages.id))
-    .limit(messagesMost)
+    .limit(searchedMessagesMax)
     .as('newest');
   const match = ctx.db
     .select({ id: newest.id })
