@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { createTestWorld } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -112,21 +111,4 @@ test('has no descending index with nulls last, because no query asks for that or
     select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace and 1 = any (i.indoption::int2[])`);
   expect(wrong.map(({ index }) => index)).toEqual([]);
-});
-
-/** The last migration written before this rule. */
-const beforeRule = '0018';
-
-test('builds indexes on existing tables only concurrently', async () => {
-  const folder = new URL('../migrations/', import.meta.url);
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > beforeRule);
-  expect(files.length).toBeGreaterThan(0);
-  const blocking: string[] = [];
-  for (const file of files) {
-    const text = await readFile(new URL(file, folder), 'utf8');
-    const made = new Set(Array.from(text.matchAll(/create table (?:if not exists )?"(\w+)"/gi), ([, table]) => table));
-    for (const [, index, table] of text.matchAll(/create (?:unique )?index (?!concurrently)"?(\w+)"? on "(\w+)"/gi))
-      if (!made.has(table)) blocking.push(`${file}: ${index}`);
-  }
-  expect(blocking).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { checkAdvisories, knownAdvisories } from './checks/advisories.ts';
 import { brokenCitations, documentFiles } from './checks/citations.ts';
+import { migrationLockFindings, migrationsFolder } from './checks/migration-locks.ts';
 import { brokenSourceRules, sourceFiles } from './checks/source-rules.ts';
 import { runCommand } from './process/managed-process.ts';
 import { root } from './stack.ts';
@@ -62,7 +63,7 @@ async function boundaries(signal: AbortSignal): Promise<string> {
     : cruiseFindings(JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)));
 }
 
-/** The checks that need no database: two type checks, lint, boundaries, advisories, source rules, and citations. */
+/** The checks that need no database: two type checks, lint, boundaries, advisories, migrations, source rules, and citations. */
 const staticChecks: readonly Check[] = [
   { name: 'type check (server)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'tsconfig.json'], signal) },
   { name: 'type check (web)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'apps/web/tsconfig.json'], signal) },
@@ -75,6 +76,10 @@ const staticChecks: readonly Check[] = [
   {
     name: `advisories known on ${knownAdvisories.asOf}`,
     run: async () => checkAdvisories(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')).found.join('\n'),
+  },
+  {
+    name: 'locks of migrations (squawk)',
+    run: (signal) => migrationLockFindings(bin('squawk'), migrationsFolder(root), signal),
   },
   { name: 'source rules', run: async () => brokenSourceRules(sourceFiles(root)).join('\n') },
   {
