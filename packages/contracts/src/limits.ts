@@ -110,9 +110,9 @@ export const limits = {
   livesPage: 20,
   liveChatPage: 30,
   liveChatMuteMinutesMax: 7 * 24 * 60,
-  liveChatSlowModeSecondsMax: 300,
-  liveChatBlockedWordsMax: 200,
-  liveChatBlockedWordMax: 50,
+  slowModeSecondsMax: 300,
+  blockedWordsMax: 200,
+  blockedWordMax: 50,
   /** Held messages of one newcomer in a chat. */
   liveChatHeldMax: 3,
   /** Real time, like everything about a battle, because its participants are present (spec part 2 §4, 'Invited (20s)'). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { text512 } from './media.ts';
-import { messages } from './messages.ts';
-import { id, plainName, supportVisitorKey } from './scalars.ts';
+import { blockedWords, slowModeSeconds } from './moderation.ts';
+import { id, supportVisitorKey } from './scalars.ts';
 
 export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
 export type LivestreamKind = (typeof livestreamKinds)[number];
@@ -70,16 +70,10 @@ export type MuteInLiveChatInput = z.output<typeof muteInLiveChatInput>;
 export const unmuteInLiveChatInput = liveChatOwnerInput.extend({ user: id });
 export type UnmuteInLiveChatInput = z.output<typeof unmuteInLiveChatInput>;
 
-const blockedWord = z
-  .string()
-  .overwrite(plainName)
-  .max(limits.liveChatBlockedWordMax)
-  .regex(/[\p{L}\p{N}]/u, messages.blockedWord);
-
 /** Absent fields stay as they are. */
 export const saveLiveChatSettingsInput = liveChatOwnerInput.extend({
-  slowModeSeconds: z.int().min(0).max(limits.liveChatSlowModeSecondsMax).optional(),
-  blockedWords: z.array(blockedWord).max(limits.liveChatBlockedWordsMax).optional(),
+  slowModeSeconds: slowModeSeconds.optional(),
+  blockedWords: blockedWords.optional(),
   holdNewcomers: z.boolean().optional(),
 });
 export type SaveLiveChatSettingsInput = z.output<typeof saveLiveChatSettingsInput>;

@@ -76,3 +76,4 @@ export {
   type TextMatch,
   textArray,
 } from './search-text.ts';
+export { hasBlockedWord, hasLink, uniqueBlockedWords } from './text-filter.ts';

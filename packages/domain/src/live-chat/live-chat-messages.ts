@@ -16,13 +16,14 @@ import {
   type Context,
   DomainError,
   forbidden,
+  hasBlockedWord,
   neitherBlocked,
   requireAccount,
   toAccountSummary,
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { type Chat, hasBlockedWord, messageView, moderatedChat, openChat } from './live-chat-room.ts';
+import { type Chat, messageView, moderatedChat, openChat } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, lives } = schema;
 

@@ -21,9 +21,10 @@ import {
   notFound,
   requireAccount,
   toAccountSummary,
+  uniqueBlockedWords,
 } from '../kernel/index.ts';
 import { publishHeld, publishToChat } from './live-chat-messages.ts';
-import { existingModeratedChat, foldBlockedWord, messageView, moderatedChat, settingsView } from './live-chat-room.ts';
+import { existingModeratedChat, messageView, moderatedChat, settingsView } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
@@ -155,7 +156,7 @@ export async function saveLiveChatSettings(
     accountId: creatorId,
     ...(input.slowModeSeconds === undefined ? {} : { slowModeSeconds: input.slowModeSeconds }),
     ...(input.holdNewcomers === undefined ? {} : { holdNewcomers: input.holdNewcomers }),
-    ...(input.blockedWords === undefined ? {} : { blockedWords: uniqueWords(input.blockedWords) }),
+    ...(input.blockedWords === undefined ? {} : { blockedWords: uniqueBlockedWords(input.blockedWords) }),
   };
   const [row] = await ctx.db
     .insert(liveChatSettings)
@@ -165,7 +166,3 @@ export async function saveLiveChatSettings(
   await publishRules(ctx, creatorId, [creatorId]);
   return settingsView(row);
 }
-
-const uniqueWords = (words: readonly string[]): string[] => [
-  ...new Map(words.map((word) => [foldBlockedWord(word), word])).values(),
-];

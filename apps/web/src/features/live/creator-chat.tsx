@@ -115,7 +115,7 @@ function SettingsForm({
         error={save.isError ? toCallError(save.error).message : undefined}
         value={blocked}
         rows={4}
-        maxLength={limits.liveChatBlockedWordsMax * (limits.liveChatBlockedWordMax + 1)}
+        maxLength={limits.blockedWordsMax * (limits.blockedWordMax + 1)}
         onChange={(event) => setBlocked(event.target.value)}
       />
       <Button type="submit" busy={save.isPending}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldBlockedWord, hasBlockedWord } from './live-chat-room.ts';
+import { hasBlockedWord, hasLink, uniqueBlockedWords } from './text-filter.ts';
 
 test.each([
   'bad',
@@ -28,8 +28,8 @@ test('a phrase matches as a whole, across several words', () => {
   expect(hasBlockedWord('anything', [])).toBe(false);
 });
 
-test('two spellings of a word are one', () => {
-  expect(foldBlockedWord('  Càfé-Noir ')).toBe(foldBlockedWord('cafe noir'));
+test('two spellings of a word are stored once, the last one', () => {
+  expect(uniqueBlockedWords(['  Càfé-Noir ', 'other', 'cafe noir'])).toEqual(['cafe noir', 'other']);
 });
 
 test('a text of single letters stays cheap', () => {
@@ -39,4 +39,33 @@ test('a text of single letters stays cheap', () => {
       Array.from({ length: 200 }, (_, at) => `word${at}`),
     ),
   ).toBe(false);
+});
+
+test.each([
+  'see https://example.test/a',
+  'HTTP://EXAMPLE.TEST',
+  'www.example.test',
+  'my page: example.com',
+  'example.co.uk!',
+  't.me/someone',
+  'пример.com',
+  'example dot com',
+  'example [dot] com',
+  'ｅｘａｍｐｌｅ．ｃｏｍ',
+  'exam\u200bple.com',
+])('%s has a link', (text) => {
+  expect(hasLink(text)).toBe(true);
+});
+
+test.each([
+  'So great.it was',
+  '@some.com hello',
+  'and/or',
+  'wait...what',
+  '3.5/5',
+  'e.g. this',
+  'Mr.Smith',
+  'dot by dot',
+])('%s has no link', (text) => {
+  expect(hasLink(text)).toBe(false);
 });
