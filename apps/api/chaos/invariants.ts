@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Cast, pick, randomOf, shuffled } from './cast.ts';
 
 /** What must hold after every round, whatever was killed. Returns the violations. */
-export async function brokenInvariants(sql: postgres.Sql, cast: Cast): Promise<string[]> {
+export async function findInvariantViolations(sql: postgres.Sql, cast: Cast): Promise<string[]> {
   const broken: string[] = [];
   const none = async (what: string, rows: Promise<readonly object[]>) => {
     const found = await rows;
@@ -102,7 +102,7 @@ export async function recovered(
 ): Promise<number> {
   let last = '';
   for (;;) {
-    last = await whatIsLeft(address, sql, new Date(since), killed).catch((error: unknown) =>
+    last = await describeUnfinished(address, sql, new Date(since), killed).catch((error: unknown) =>
       String(error).slice(0, 200),
     );
     if (last === '') return Date.now() - since;
@@ -112,7 +112,12 @@ export async function recovered(
   }
 }
 
-async function whatIsLeft(address: string, sql: postgres.Sql, since: Date, killed: readonly Victim[]): Promise<string> {
+async function describeUnfinished(
+  address: string,
+  sql: postgres.Sql,
+  since: Date,
+  killed: readonly Victim[],
+): Promise<string> {
   const response = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(3_000) });
   if (!response.ok) return `/api/ready: ${response.status}`;
   const beating = await sql<{ process: string }[]>`select process from worker_heartbeats where seen_at > ${since}`;
@@ -154,7 +159,7 @@ export function victimsOf(seed: number, random: () => number): Victim[] {
 }
 
 /** Kills a part of the product abruptly. False if it was not running. */
-export function killPart(runFolder: string, victim: Victim): boolean {
+export function killProcess(runFolder: string, victim: Victim): boolean {
   try {
     const { pid } = pidFile.parse(JSON.parse(readFileSync(join(runFolder, `${victim}.pid.json`), 'utf8')));
     process.kill(pid, 'SIGKILL');

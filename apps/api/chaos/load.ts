@@ -139,7 +139,7 @@ export async function lostUploads(sql: postgres.Sql, accepted: readonly string[]
  * After the recovery, repeats of requests with a key must give the earlier result; unanswered ones any result. Returns the
  * violations.
  */
-export async function brokenRepeats(requests: readonly Request[], random: () => number): Promise<string[]> {
+export async function findReplayViolations(requests: readonly Request[], random: () => number): Promise<string[]> {
   const broken: string[] = [];
   for (const request of requests) {
     if (!request.repeatable || (request.outcome.kind === 'accepted' && random() > 0.3)) continue;
@@ -187,10 +187,10 @@ export async function lostMessages(sql: postgres.Sql, requests: readonly Request
   >`select id, data->0->>'value' as text from messages where data->0->>'value' in ${sql(texts)}`;
   return sent.flatMap(({ text, outcome }) => {
     const found = rows.filter((row) => row.text === text);
-    const told = outcome.kind === 'accepted' ? idOf(outcome.data) : null;
+    const messageId = outcome.kind === 'accepted' ? idOf(outcome.data) : null;
     if (found.length > 1) return [`${found.length} messages “${text}”`];
-    return told !== null && found[0]?.id !== told
-      ? [`“${text}” was accepted as ${told} and is ${found[0]?.id ?? 'lost'}`]
+    return messageId !== null && found[0]?.id !== messageId
+      ? [`“${text}” was accepted as ${messageId} and is ${found[0]?.id ?? 'lost'}`]
       : [];
   });
 }

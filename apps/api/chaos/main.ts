@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Cast, newCast, randomOf } from './cast.ts';
-import { brokenInvariants, killPart, recovered, type Victim, victimsOf } from './invariants.ts';
+import { findInvariantViolations, killProcess, recovered, type Victim, victimsOf } from './invariants.ts';
 import {
-  brokenRepeats,
+  findReplayViolations,
   followAll,
   lostMessages,
   lostSales,
@@ -39,7 +39,7 @@ async function round(seed: number): Promise<string> {
   let since = Date.now();
   for (const victim of victims) {
     await sleep(random() * loadMs.spread);
-    if (killPart(runFolder, victim)) killed.push(victim);
+    if (killProcess(runFolder, victim)) killed.push(victim);
     since = Date.now();
   }
   await sleep(loadMs.after);
@@ -59,7 +59,7 @@ async function check(
   uploaded: readonly string[],
   random: () => number,
 ): Promise<void> {
-  const repeats = await brokenRepeats(asked, random);
+  const repeats = await findReplayViolations(asked, random);
   // A mass message without an answer was sent by the repeat: it goes out now.
   await recovered(address, sql, Date.now());
   const broken = [
@@ -67,7 +67,7 @@ async function check(
     ...(await lostMessages(sql, asked)),
     ...(await lostSales(sql, asked)),
     ...(await lostUploads(sql, uploaded)),
-    ...(await brokenInvariants(sql, cast)),
+    ...(await findInvariantViolations(sql, cast)),
   ];
   if (broken.length > 0) throw new Error(broken.slice(0, 10).join('\n'));
 }

@@ -10,8 +10,8 @@ import { mountGraphiql } from './graphiql/mount-graphiql.ts';
 import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/abuse-limits.ts';
-import { liveCors, refuseForeignHost, refuseForeignOrigin, securityHeaders } from './http/own-origin.ts';
-import { closeUnread, limitBodySize } from './http/request-body.ts';
+import { liveCors, rejectForeignHost, rejectForeignOrigin, securityHeaders } from './http/own-origin.ts';
+import { closeUnreadBody, limitBodySize } from './http/request-body.ts';
 import { requestContext, visitedAddress } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
 import { requireRouteScope, routeBudget } from './http/route-budget.ts';
@@ -54,14 +54,14 @@ export function createApp(
   app.use('/live/*', liveCors(environment));
   app.use(requestContext(dependencies, limits));
   app.use(requestLog(logger));
-  app.use(refuseForeignHost(environment));
+  app.use(rejectForeignHost(environment));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (_c, methods) => wrongMethod(methods) }));
   if (environment.ALLOWED_ORIGINS.length > 0) {
     app.use('/api/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
     app.use('/trpc/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
   }
-  app.use(closeUnread);
-  app.use(refuseForeignOrigin(environment));
+  app.use(closeUnreadBody);
+  app.use(rejectForeignOrigin(environment));
   app.use(requireRouteScope);
   app.use(limitBodySize);
   app.use(routeBudget);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { EnvironmentError, readEnvironment, releaseStartMemory } from '@foxreel/config';
+import { EnvironmentError, freeStartupMemory, readEnvironment } from '@foxreel/config';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -13,7 +13,7 @@ try {
   // Imported only now, so that the garbage of loading is limited too.
   const { startApi } = await import('./start-api.ts');
   const api = await startApi(readEnvironment(), { webRoot });
-  releaseStartMemory();
+  freeStartupMemory();
   let stopping = false;
   const stop = () => {
     if (stopping) return;

@@ -7,9 +7,9 @@ import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket, type SocketEndpoint } from './graphql/graphql-socket.ts';
 import { createSignInLimits, rateLimitsFor } from './http/abuse-limits.ts';
-import { addressKey, createSocketPlaces, socketsPerAddress } from './http/budgets.ts';
-import { askedHost, isOwnHost, isOwnOrigin } from './http/own-origin.ts';
-import { endSlowBodies } from './http/request-body.ts';
+import { addressKey, createConnectionSlots, socketsPerAddress } from './http/budgets.ts';
+import { isOwnHost, isOwnOrigin, requestedHost } from './http/own-origin.ts';
+import { closeSlowRequests } from './http/request-body.ts';
 import { visitorAddress } from './http/request-context.ts';
 
 export interface RunningServer {
@@ -29,7 +29,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const limits = createSignInLimits(dependencies.realtime, rateLimitsFor(dependencies.environment.BUDGET_FACTOR));
   const ready = new CompiledOperationCache();
-  const places = createSocketPlaces(socketsPerAddress * dependencies.environment.BUDGET_FACTOR);
+  const places = createConnectionSlots(socketsPerAddress * dependencies.environment.BUDGET_FACTOR);
   const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
   const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];
   const server = createServer(
@@ -39,18 +39,19 @@ export async function startServer(
   server.headersTimeout = 30_000;
   /** A gigabyte over a slow connection takes longer than Node's five minutes. */
   server.requestTimeout = 0;
-  endSlowBodies(server);
+  closeSlowRequests(server);
   server.on('upgrade', (request, socket, head) => {
     endWithError(socket);
     const header = (name: string) => request.headers[name]?.toString();
-    const host = askedHost(header, dependencies.environment);
-    if (!isOwnHost(host, '/api', dependencies.environment)) return refuse(socket, '421 Misdirected Request');
-    if (!isOwnOrigin(request.headers.origin, host, dependencies.environment)) return refuse(socket, '403 Forbidden');
+    const host = requestedHost(header, dependencies.environment);
+    if (!isOwnHost(host, '/api', dependencies.environment)) return rejectSocket(socket, '421 Misdirected Request');
+    if (!isOwnOrigin(request.headers.origin, host, dependencies.environment))
+      return rejectSocket(socket, '403 Forbidden');
     const key = addressKey(visitorAddress({ req: { header }, env: { incoming: request } }, dependencies.environment));
     const giveBack = places.take(key);
-    if (giveBack === null) return refuse(socket, '429 Too Many Requests', retryAfterSeconds);
+    if (giveBack === null) return rejectSocket(socket, '429 Too Many Requests', retryAfterSeconds);
     socket.once('close', giveBack);
-    if (!sockets.some((endpoint) => endpoint.upgrade(request, socket, head))) refuse(socket, '404 Not Found');
+    if (!sockets.some((endpoint) => endpoint.upgrade(request, socket, head))) rejectSocket(socket, '404 Not Found');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -74,7 +75,7 @@ function endWithError(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
 }
 
-function refuse(socket: Duplex, status: string, retryAfter: number | null = null): void {
+function rejectSocket(socket: Duplex, status: string, retryAfter: number | null = null): void {
   const wait = retryAfter === null ? '' : `Retry-After: ${retryAfter}\r\n`;
   socket.end(`HTTP/1.1 ${status}\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

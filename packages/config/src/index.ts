@@ -1,12 +1,12 @@
 export { describeError, withoutAddresses } from './describe-error.ts';
 export * from './environment.ts';
-export { releaseStartMemory } from './release-start-memory.ts';
+export { freeStartupMemory } from './free-startup-memory.ts';
 export {
-  askedWebAddress,
   isOpenSandbox,
   moneySettings,
   paymentOptions,
   pushSettings,
+  requestedWebAddress,
   requireParts,
   storageQuota,
   webAddress,

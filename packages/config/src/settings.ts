@@ -82,7 +82,7 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
  * The address at which the visitor opened the product. On a local machine without PUBLIC_URL this is the requested loopback
  * name, so that links keep the host that the session cookie belongs to. In all other cases it is `own`.
  */
-export function askedWebAddress(
+export function requestedWebAddress(
   host: string | undefined,
   own: string,
   { PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>,

@@ -59,13 +59,13 @@ export const templateListInput = page;
 export type TemplateListInput = z.output<typeof templateListInput>;
 
 /** Without a creator: from all creators. */
-export const massWantedInput = z.object({
+export const massOptOutInput = z.object({
   creator: id.nullish().transform((value) => value ?? null),
   wanted: z.boolean(),
 });
-export type MassWantedInput = z.output<typeof massWantedInput>;
-export const massWantedOfInput = massWantedInput.pick({ creator: true });
-export type MassWantedOfInput = z.output<typeof massWantedOfInput>;
+export type MassOptOutInput = z.output<typeof massOptOutInput>;
+export const massOptOutQueryInput = massOptOutInput.pick({ creator: true });
+export type MassOptOutQueryInput = z.output<typeof massOptOutQueryInput>;
 
 export const massPeopleInput = page.extend({ query: z.string().trim().max(limits.queryMax).default('') });
 export type MassPeopleInput = z.output<typeof massPeopleInput>;

@@ -14,8 +14,8 @@ test('all processes count together, each key for itself', async () => {
   const limiters = [createRateLimiter(here, limit), createRateLimiter(there, limit)];
   const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((turn) => limiters[turn % 2]?.consume('a')));
   expect(answers.filter((answer) => answer?.allowed)).toHaveLength(3);
-  const refused = answers.find((answer) => answer && !answer.allowed);
-  expect(refused).toEqual({ allowed: false, retryAfterSeconds: 60 });
+  const rejection = answers.find((answer) => answer && !answer.allowed);
+  expect(rejection).toEqual({ allowed: false, retryAfterSeconds: 60 });
   expect(await limiters[0]?.consume('b')).toEqual({ allowed: true });
 });
 

@@ -46,7 +46,7 @@ export function createRateLimiter(realtime: Pick<Realtime, 'evaluate'>, limit: R
         const [count, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
         if (count === undefined || leftMs === undefined || Number.isNaN(count))
           throw new Error('The limiter returned no count');
-        return count <= limit.points ? { allowed: true } : refused(leftMs);
+        return count <= limit.points ? { allowed: true } : rejection(leftMs);
       } catch {
         return consumeLocally(local, key);
       }
@@ -67,12 +67,12 @@ async function consumeLocally(local: RateLimiterMemory, key: string): Promise<Ra
     await local.consume(key);
     return { allowed: true };
   } catch (error) {
-    if (error instanceof RateLimiterRes) return refused(error.msBeforeNext);
+    if (error instanceof RateLimiterRes) return rejection(error.msBeforeNext);
     throw error;
   }
 }
 
-const refused = (leftMs: number): RateLimitAnswer => ({
+const rejection = (leftMs: number): RateLimitAnswer => ({
   allowed: false,
   retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
 });

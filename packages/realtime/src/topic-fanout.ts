@@ -164,8 +164,8 @@ export class TopicFanout implements Fanout {
 
   /** Events of these topics (null: all) may have been lost: tells listeners to refetch. */
   resumed(topics: readonly string[] | null): void {
-    const told = topics ? new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])])) : this.#all;
-    for (const listener of told) listener.deliver({ kind: 'resumed' });
+    const delivered = topics ? new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])])) : this.#all;
+    for (const listener of delivered) listener.deliver({ kind: 'resumed' });
   }
 
   closeAll(): void {

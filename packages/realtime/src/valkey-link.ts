@@ -109,10 +109,10 @@ export class ValkeyLink {
     try {
       if (!this.#client) await this.#connect();
       const id = String(await this.client().customCommand(['CLIENT', 'ID']));
-      const lost = this.#connectionId === null ? this.#connected === false : this.#connectionId !== id;
+      const connectionLost = this.#connectionId === null ? this.#connected === false : this.#connectionId !== id;
       this.#connectionId = id;
       this.#tell(true);
-      if (lost) await this.#askAgain(null);
+      if (connectionLost) await this.#askAgain(null);
       else if (this.#unconfirmed.size > 0) await this.#askAgain([...this.#unconfirmed]);
     } catch {
       this.#tell(false);

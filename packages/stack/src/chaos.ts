@@ -16,11 +16,11 @@ export async function chaos(use: (stack: Stack) => Stack): Promise<number> {
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'chaos'), 'pnpm chaos'),
   );
-  return chaosIn(stack, process.env['CHAOS_ROUNDS'] ?? '200');
+  return runChaos(stack, process.env['CHAOS_ROUNDS'] ?? '200');
 }
 
 /** Runs in a separate stack: Postgres and Valkey are killed too, so those of the environment are never used. */
-export async function chaosIn(stack: Stack, rounds: string): Promise<number> {
+export async function runChaos(stack: Stack, rounds: string): Promise<number> {
   delete process.env['TEST_DATABASE_URL'];
   delete process.env['VALKEY_URL'];
   const parts = await startTestParts(stack, 'foxreel_chaos', { browser: false, durable: true });

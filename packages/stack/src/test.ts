@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { chaosIn } from './chaos.ts';
+import { runChaos } from './chaos.ts';
 import { sourceFiles } from './checks/source-rules.ts';
 import { addFailure, addTally, emptyTally, type Tally, tallyOf } from './checks/test-tally.ts';
 import { startDemoProduct, startTestParts, type TestParts } from './fresh-product.ts';
@@ -79,7 +79,7 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
 
 /** A few rounds of `pnpm chaos` on separate services, as these are killed. */
 async function someChaos(use: (stack: Stack) => Stack, { folders }: Stack): Promise<void> {
-  const code = await chaosIn(use(await Stack.open(join(folders.dataDir, 'chaos'), 'npm test')), chaosRounds);
+  const code = await runChaos(use(await Stack.open(join(folders.dataDir, 'chaos'), 'npm test')), chaosRounds);
   if (code !== 0) throw new Error('A part that was killed took something with it; the seeds stand above');
 }
 

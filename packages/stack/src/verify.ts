@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { checkAdvisories, knownAdvisories } from './checks/advisories.ts';
-import { brokenCitations, documentFiles } from './checks/citations.ts';
+import { documentFiles, findBrokenCitations } from './checks/citations.ts';
 import { migrationLockFindings, migrationsFolder } from './checks/migration-locks.ts';
-import { brokenSourceRules, sourceFiles } from './checks/source-rules.ts';
+import { findSourceRuleViolations, sourceFiles } from './checks/source-rules.ts';
 import { runCommand } from './process/managed-process.ts';
 import { root } from './stack.ts';
 import { seconds } from './steps.ts';
@@ -81,10 +81,10 @@ const staticChecks: readonly Check[] = [
     name: 'locks of migrations (squawk)',
     run: (signal) => migrationLockFindings(bin('squawk'), migrationsFolder(root), signal),
   },
-  { name: 'source rules', run: async () => brokenSourceRules(sourceFiles(root)).join('\n') },
+  { name: 'source rules', run: async () => findSourceRuleViolations(sourceFiles(root)).join('\n') },
   {
     name: 'citations',
-    run: async () => brokenCitations([...sourceFiles(root), ...documentFiles(root)], root).join('\n'),
+    run: async () => findBrokenCitations([...sourceFiles(root), ...documentFiles(root)], root).join('\n'),
   },
 ];
 

@@ -1,3 +1,3 @@
-export { ArrivingFile, RangeGapError, TooManyBytesError } from './arriving-file.ts';
 export * from './create-storage.ts';
+export { IncomingFile, RangeGapError, TooManyBytesError } from './incoming-file.ts';
 export { type ByteRange, type Storage, safeKey } from './storage.ts';

@@ -3,7 +3,7 @@ import { access, chmod, constants, mkdir, open, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ArrivingFile } from './arriving-file.ts';
+import { IncomingFile } from './incoming-file.ts';
 import { isMissing, listFiles, TemporaryFolder } from './local-files.ts';
 import { type ByteRange, type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
 
@@ -83,7 +83,7 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
       await access(folder, constants.R_OK | constants.W_OK);
     },
     temporaryFile: () => temporary.file(),
-    arriving: (name) => new ArrivingFile(join(arrivingFolder, safeSegment(name))),
+    arriving: (name) => new IncomingFile(join(arrivingFolder, safeSegment(name))),
     listArriving: () => listFiles(arrivingFolder),
     sweep: () => temporary.sweep(),
   };

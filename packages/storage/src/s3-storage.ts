@@ -14,7 +14,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { ArrivingFile } from './arriving-file.ts';
+import { IncomingFile } from './incoming-file.ts';
 import { listFiles, TemporaryFolder } from './local-files.ts';
 import { type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
 
@@ -99,7 +99,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
     temporaryFile: () => temporary.file(),
-    arriving: (name) => new ArrivingFile(join(arrivingFolder, safeSegment(name))),
+    arriving: (name) => new IncomingFile(join(arrivingFolder, safeSegment(name))),
     listArriving: () => listFiles(arrivingFolder),
     sweep: () => temporary.sweep(),
   };

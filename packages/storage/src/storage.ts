@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ArrivingFile } from './arriving-file.ts';
+import type { IncomingFile } from './incoming-file.ts';
 
 export interface StoredFile {
   bytes: number;
@@ -39,7 +39,7 @@ export interface Storage {
   /** A path on the store's disk for a temporary file of this process; swept once the process is dead. */
   temporaryFile(): Promise<string>;
   /** A file that arrives in pieces and outlives this process; adopt() its path once complete. `name` is one safe segment. */
-  arriving(name: string): ArrivingFile;
+  arriving(name: string): IncomingFile;
   /** Names of the arriving files, with the time of their last byte. */
   listArriving(): Promise<{ name: string; modifiedAt: Date }[]>;
   /** Deletes temporary files of dead processes. Called at start. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { CachedPicture } from './cached-picture.tsx';
 import { classNames } from './class-names.ts';
-import { KeptPicture } from './kept-picture.tsx';
-import { createPictureKeeper } from './picture-keeper.ts';
+import { createPictureCache } from './picture-cache.ts';
 
-const keeper = createPictureKeeper(40);
+const cache = createPictureCache(40);
 
 /** A person's picture or initial. Decorative: the name is next to it. */
 export function Avatar({
@@ -34,10 +34,10 @@ export function Avatar({
       )}
     >
       {shown ? (
-        <KeptPicture
+        <CachedPicture
           key={src}
           src={src}
-          keeper={keeper}
+          keeper={cache}
           alt=""
           onError={() => setFailed(src)}
           className="size-full object-cover"

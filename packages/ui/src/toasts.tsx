@@ -12,13 +12,13 @@ export function Toasts() {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [toaster, setToaster] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null);
   useEffect(() => {
-    const bring = () =>
+    const loadToaster = () =>
       void import('./toaster.tsx').then(setToaster, () => {
         // The next notice retries.
       });
-    const timer = setTimeout(bring, preloadDelayMs);
+    const timer = setTimeout(loadToaster, preloadDelayMs);
     const stop = onNotice((notice) => {
-      bring();
+      loadToaster();
       setNotices((before) => [...before, notice]);
     });
     return () => {

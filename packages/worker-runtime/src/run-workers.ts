@@ -1,4 +1,4 @@
-import { releaseStartMemory } from '@foxreel/config';
+import { freeStartupMemory } from '@foxreel/config';
 import { type RunningWorker, runUntilSignal, type WorkerLogger } from '@foxreel/queue';
 
 const roundsStopMs = 2_500;
@@ -19,7 +19,7 @@ export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)
   const workers = await Promise.all(starts.map((start) => start()));
   const [first] = workers;
   if (!first) throw new Error('There is no worker to run');
-  releaseStartMemory();
+  freeStartupMemory();
   first.logger.info({ workers: workers.length }, 'worker_ready');
   runUntilSignal({
     runs: workers.flatMap(({ runs }) => runs),

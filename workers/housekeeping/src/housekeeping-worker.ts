@@ -5,7 +5,7 @@ import type { Context } from '@foxreel/domain/kernel';
 import { reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
 import { sendMail } from '@foxreel/domain/mail';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
-import { eraseAccount, forgetRetained } from '@foxreel/domain/privacy';
+import { deleteExpiredRecords, eraseAccount } from '@foxreel/domain/privacy';
 import { planLivePushes, sendPush } from '@foxreel/domain/push';
 import { releaseMedia } from '@foxreel/domain/review';
 import { rankEveryMs, rankPopularity } from '@foxreel/domain/search';
@@ -52,7 +52,7 @@ async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
     identityFiles: await expireIdentityFiles(ctx),
     supportVisitors: await expireSupportVisitors(ctx),
     securityChanges: await expireSecurityChanges(ctx),
-    recordsOfDeletedAccounts: await forgetRetained(ctx),
+    recordsOfDeletedAccounts: await deleteExpiredRecords(ctx),
   };
   if (Object.values(expired).some((count) => count > 0)) logger.info(expired, 'retention_expired');
 }

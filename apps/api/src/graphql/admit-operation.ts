@@ -12,8 +12,8 @@ import {
 import { toGraphqlError } from '../errors/index.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import type { GraphqlDomain } from './context.ts';
-import { exceedsLimit, type ReadDocument, readDocumentInTurn } from './document-limits.ts';
-import { type AskedOperation, weighOperation } from './operation-limits.ts';
+import { exceedsLimit, type ReadDocument, readUntrustedDocument } from './document-limits.ts';
+import { measureOperation, type OperationRequest } from './operation-limits.ts';
 import type { NamedDocument, PersistedOperations } from './persisted-operations.ts';
 import { schema } from './schema.ts';
 
@@ -24,10 +24,10 @@ import { schema } from './schema.ts';
 export function admitOperation(
   schema: GraphQLSchema,
   read: ReadDocument,
-  asked: Omit<AskedOperation, 'document'>,
+  asked: Omit<OperationRequest, 'document'>,
   { actor, budgets, request }: Pick<GraphqlDomain, 'actor' | 'budgets' | 'request'>,
 ): GraphQLError | null | Promise<GraphQLError | null> {
-  const weighed = weighOperation(schema, { ...asked, document: read.document });
+  const weighed = measureOperation(schema, { ...asked, document: read.document });
   if (weighed.refused) return weighed.refused;
   const points = pointsOfCost(weighed.cost + read.validationCost);
   if (points === 0 || !budgets) return null;
@@ -46,7 +46,7 @@ export function admitOperation(
 const introspectionFields = new Set(['__schema', '__type']);
 
 /** With INTROSPECTION=false: tools read the published SDL instead. `__typename` stays. */
-export const refuseIntrospection: ValidationRule = (context) => ({
+export const rejectIntrospection: ValidationRule = (context) => ({
   Field(node) {
     if (!introspectionFields.has(node.name.value)) return;
     context.reportError(
@@ -103,7 +103,7 @@ export async function readSubscription(
   if (charged) return [charged];
   const text = await persisted.documentOf(request, domain);
   if (text instanceof GraphQLError) return [text];
-  const read = await readDocumentInTurn(text ?? '');
+  const read = await readUntrustedDocument(text ?? '');
   if (read instanceof GraphQLError) return [exceedsLimit(read) ? read : named(read, 'GRAPHQL_PARSE_FAILED')];
   const { document } = read;
   const { operationName, variables } = request;
@@ -114,9 +114,9 @@ export async function readSubscription(
     return [
       named(new GraphQLError('Only subscriptions come over the WebSocket; send the others by POST'), 'BAD_REQUEST'),
     ];
-  const refused = await admitOperation(schema, read, { operationName, variables }, domain);
-  if (refused) return [refused];
-  const rules = introspection ? specifiedRules : [...specifiedRules, refuseIntrospection];
+  const error = await admitOperation(schema, read, { operationName, variables }, domain);
+  if (error) return [error];
+  const rules = introspection ? specifiedRules : [...specifiedRules, rejectIntrospection];
   const wrong = validateDocument(schema, document, rules);
   return wrong.length > 0
     ? wrong.map((error) => named(error, 'GRAPHQL_VALIDATION_FAILED'))

@@ -24,12 +24,12 @@ const json = new GraphQLScalarType<unknown, unknown>({
   description: 'Any JSON value; written in the document it holds no variables: pass it whole as one.',
   parseValue: (value) => value,
   parseLiteral: (node) => {
-    visit(node, { Variable: () => refuseVariable() });
+    visit(node, { Variable: () => rejectVariable() });
     return valueFromASTUntyped(node);
   },
 });
 
-function refuseVariable(): never {
+function rejectVariable(): never {
   throw new GraphQLError('A JSON value holds no variables: pass it whole as one');
 }
 

@@ -6,12 +6,12 @@ import { maskGraphqlError } from '../errors/index.ts';
 import type { SignInLimits } from '../http/abuse-limits.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import { isPlainGraphql, readWhole, securityHeaderList } from '../http/own-origin.ts';
-import { type Asked, contextOf, loginToken, visitorAddress } from '../http/request-context.ts';
+import { contextOf, loginToken, type RequestParts, visitorAddress } from '../http/request-context.ts';
 import { feedSeed } from '../http/support-caller.ts';
 import { type CompiledOperationCache, type DirectRequest, parseDirectRequest } from './compiled-operations.ts';
 import { createGraphqlContext } from './context.ts';
 import { printFailed } from './graphql-handler.ts';
-import { weighOperation } from './operation-limits.ts';
+import { measureOperation } from './operation-limits.ts';
 import { schema } from './schema.ts';
 import { followCatalogue, SharedReplies, type SharedReply } from './shared-replies.ts';
 
@@ -39,7 +39,7 @@ interface FreshReply extends Reply {
 
 /** The viewer of a query. */
 interface Visit {
-  asked: Asked;
+  asked: RequestParts;
   id: string;
   cookies: string[];
 }
@@ -67,7 +67,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
 
   /** Null takes the slow path. */
   function answer(incoming: IncomingMessage, text: string): Reply | null | Promise<Reply | null> {
-    const edge: Asked = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
+    const edge: RequestParts = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
     const asked = { ...edge, login: loginToken(edge) };
     const visit: Visit = { asked, id: randomUUID(), cookies: [] };
     if (asked.login !== null) return answerAccount(visit, text);
@@ -108,7 +108,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     seedOf: (domain: DirectDomain) => string | null,
   ): Promise<FreshReply | null> {
     const { document, compiled, name } = operation;
-    const weighed = weighOperation(schema, { document, operationName: name, variables });
+    const weighed = measureOperation(schema, { document, operationName: name, variables });
     if (weighed.refused) return null;
     const domain = await contextOf(asked, id, dependencies, limits, (header) => cookies.push(header));
     const seed = seedOf(domain);

@@ -1,9 +1,9 @@
 import { GraphQLError, getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { readDocument, readDocumentInTurn, weighDocument } from './document-limits.ts';
+import { measureDocument, readDocument, readUntrustedDocument } from './document-limits.ts';
 import { operationLimits } from './operation-limits.ts';
 
-const exceeded = (query: string) => weighDocument(parse(query)).exceeded;
+const exceeded = (query: string) => measureDocument(parse(query)).exceeded;
 const repeat = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
@@ -81,13 +81,13 @@ describe('readDocument', () => {
   it('accepts one new text per round of the event loop, and known ones at once', async () => {
     const texts = Array.from({ length: 6 }, (_, at) => `{ turn${at}: __typename }`);
     let done = 0;
-    const reads = texts.map((text) => readDocumentInTurn(text).then(() => (done += 1)));
+    const reads = texts.map((text) => readUntrustedDocument(text).then(() => (done += 1)));
     for (let round = 1; round <= texts.length; round += 1) {
       await new Promise(setImmediate);
       expect(done).toBe(round);
     }
     await Promise.all(reads);
-    const again = texts.map((text) => readDocumentInTurn(text).then(() => (done += 1)));
+    const again = texts.map((text) => readUntrustedDocument(text).then(() => (done += 1)));
     await Promise.resolve().then(() => {});
     expect(done).toBe(2 * texts.length);
     await Promise.all(again);

@@ -19,7 +19,7 @@ type DocumentWeight = { exceeded: LimitName } | { exceeded: null; validationCost
  * kilobytes could keep it busy for seconds. All operations count, because validation reads them all. Fragments count at each
  * use; cycles are left to validation.
  */
-export function weighDocument({ definitions }: DocumentNode): DocumentWeight {
+export function measureDocument({ definitions }: DocumentNode): DocumentWeight {
   return new DocumentTally(definitions).weigh();
 }
 
@@ -146,7 +146,7 @@ export function readDocument(text: string): ReadDocument | GraphQLError {
  * The same for untrusted texts. New ones are parsed one per round of the event loop, so that many of them from a WebSocket do
  * not block other requests.
  */
-export async function readDocumentInTurn(text: string): Promise<ReadDocument | GraphQLError> {
+export async function readUntrustedDocument(text: string): Promise<ReadDocument | GraphQLError> {
   if (!read.has(text)) await new Promise<void>(waitForRound);
   return readDocument(text);
 }
@@ -170,7 +170,7 @@ export const exceedsLimit = ({ extensions }: GraphQLError): boolean => extension
 function parseWithinLimits(text: string): ReadDocument | GraphQLError {
   try {
     const document = parse(text, { maxTokens: operationLimits.tokens });
-    const weight = weighDocument(document);
+    const weight = measureDocument(document);
     return weight.exceeded === null ? { document, validationCost: weight.validationCost } : limitError(weight.exceeded);
   } catch (error) {
     if (error instanceof GraphQLError) return error;

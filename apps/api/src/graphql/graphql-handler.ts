@@ -3,10 +3,10 @@ import { type DocumentNode, type ExecutionResult, GraphQLError, Kind } from 'gra
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { documentedErrors, type MaskGraphqlError, maskGraphqlError } from '../errors/index.ts';
-import { admitOperation, refuseIntrospection, validateDocument } from './admit-operation.ts';
+import { admitOperation, rejectIntrospection, validateDocument } from './admit-operation.ts';
 import { type CompiledOperationCache, useCompiledOperationCache } from './compiled-operations.ts';
 import { createGraphqlContext, type GraphqlContext, type GraphqlDomain } from './context.ts';
-import { exceedsLimit, readDocument, readDocumentInTurn } from './document-limits.ts';
+import { exceedsLimit, readDocument, readUntrustedDocument } from './document-limits.ts';
 import { limitError } from './operation-limits.ts';
 import { loginBefore } from './operation-scopes.ts';
 import { type PersistedOperations, usePersistedOperations } from './persisted-operations.ts';
@@ -82,15 +82,15 @@ function useOperationLimits({
     }),
     async onParams({ params, context }) {
       if (typeof params?.query !== 'string') return;
-      const read = await readDocumentInTurn(params.query);
+      const read = await readUntrustedDocument(params.query);
       // onParse rejects syntax errors like every other error of a document.
       if (read instanceof GraphQLError && !exceedsLimit(read)) return;
       const { operationName, variables } = params;
-      const refused =
+      const error =
         read instanceof GraphQLError
           ? read
           : await admitOperation(schema, read, { operationName, variables }, context.domain);
-      if (refused) throw refused;
+      if (error) throw error;
     },
     onParse({ setParseFn }) {
       setParseFn((source) => {
@@ -101,13 +101,13 @@ function useOperationLimits({
     },
     onValidate({ addValidationRule, setValidationFn }) {
       setValidationFn(validateDocument);
-      if (!introspection) addValidationRule(refuseIntrospection);
+      if (!introspection) addValidationRule(rejectIntrospection);
     },
     onExecute: ({ args, context }) => ({
       onExecuteDone({ result, setResult }) {
         if (Symbol.asyncIterator in result || 'data' in result || !result.errors) return;
-        const refused = loginBefore(result.errors, args, context.domain);
-        if (refused) setResult({ errors: [refused] });
+        const error = loginBefore(result.errors, args, context.domain);
+        if (error) setResult({ errors: [error] });
       },
     }),
   };

@@ -10,7 +10,7 @@ import { PersistedOperations } from './persisted-operations.ts';
 import { printSdl } from './schema.ts';
 
 /** A query in a URL: its variables and extensions must be JSON text, or BAD_INPUT names which is not. */
-export function refuseUnreadable(address: string): void {
+export function rejectMalformedQuery(address: string): void {
   const { searchParams } = new URL(address);
   for (const name of ['variables', 'extensions']) {
     const text = searchParams.get(name);
@@ -88,7 +88,7 @@ const loginOf = (c: ApiRequest): Promise<{ domain: ApiContext } | { error: unkno
   c
     .get('context')()
     .then((domain) => {
-      if (c.req.method === 'GET') refuseUnreadable(c.req.url);
+      if (c.req.method === 'GET') rejectMalformedQuery(c.req.url);
       return { domain };
     })
     .catch((error: unknown) => ({ error }));

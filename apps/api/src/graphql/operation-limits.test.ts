@@ -1,6 +1,6 @@
 import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { exceededLimit, operationLimits, weighOperation } from './operation-limits.ts';
+import { exceededLimit, measureOperation, operationLimits } from './operation-limits.ts';
 import { schema } from './schema.ts';
 
 const limitOf = (query: string, variables: Record<string, unknown> = {}) => {
@@ -62,7 +62,7 @@ describe('exceededLimit', () => {
 
   it('limits the cost: a field of each object is 1, a look-up 10 more, a field of a mutation 50 more', () => {
     const cost = (query: string) => {
-      const weighed = weighOperation(schema, { document: parse(query) });
+      const weighed = measureOperation(schema, { document: parse(query) });
       return weighed.refused ? null : weighed.cost;
     };
     expect(cost('{ videos(limit: 7) { id user { id } } }')).toBe(11 + 7 * 3);

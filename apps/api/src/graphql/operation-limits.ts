@@ -168,34 +168,34 @@ function costOf(field: GraphQLField<unknown, unknown> | undefined, { times, root
   return times * (1 + looksUp);
 }
 
-export interface AskedOperation {
+export interface OperationRequest {
   document: DocumentNode;
   operationName?: string | null | undefined;
   variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /** Rejected with an error that names the limit or the cost. */
-type WeighedOperation = { refused: GraphQLError } | { refused: null; cost: number };
+type OperationCost = { refused: GraphQLError } | { refused: null; cost: number };
 
 /**
  * Weighs an operation before validation; unknown fields cost nothing. Introspection is left to graphql's own depth rule. A
  * document's weight is cached: with list lengths seen before it costs a look-up.
  */
-export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): WeighedOperation {
+export function measureOperation(schema: GraphQLSchema, asked: OperationRequest): OperationCost {
   const { document, operationName, variables } = asked;
   const known = outlineOf(document, operationName);
   if (!known) return { refused: null, cost: 0 };
   if (exceededListLength(variables, operationLimits.listItems)) return { refused: limitError('listItems') };
   const values = known.lengths.map((name) => lengthGiven(known.operation, variables, name));
   const key = values.join();
-  const weight = known.weights.get(key) ?? weigh(schema, known, values);
+  const weight = known.weights.get(key) ?? measure(schema, known, values);
   if (known.weights.size < weightsMax) known.weights.set(key, weight);
   return weight;
 }
 
 /** The first limit that an operation exceeds, as an error that names it; null if it may run. */
-export const exceededLimit = (schema: GraphQLSchema, asked: AskedOperation): GraphQLError | null =>
-  weighOperation(schema, asked).refused;
+export const exceededLimit = (schema: GraphQLSchema, asked: OperationRequest): GraphQLError | null =>
+  measureOperation(schema, asked).refused;
 
 /** The error of one limit, with its name and value. */
 export function limitError(limit: LimitName): GraphQLError {
@@ -230,7 +230,7 @@ interface Outline {
   lengths: readonly string[];
   longList: boolean;
   /** By the values of `lengths`. */
-  weights: Map<string, WeighedOperation>;
+  weights: Map<string, OperationCost>;
 }
 
 const weightsMax = 50;
@@ -242,7 +242,7 @@ function outlineOf(document: DocumentNode, operationName: string | null | undefi
   if (known) return known;
   const operation = getOperationAST(document, operationName);
   if (!operation) return null;
-  const outline = { operation, ...readDocument(document), weights: new Map<string, WeighedOperation>() };
+  const outline = { operation, ...readDocument(document), weights: new Map<string, OperationCost>() };
   outlines.set(document, ofDocument.set(operationName ?? '', outline));
   return outline;
 }
@@ -263,7 +263,7 @@ function readDocument(document: DocumentNode): Pick<Outline, 'fragments' | 'leng
   return { fragments, lengths: [...lengths], longList };
 }
 
-function weigh(schema: GraphQLSchema, outline: Outline, values: readonly (number | undefined)[]): WeighedOperation {
+function measure(schema: GraphQLSchema, outline: Outline, values: readonly (number | undefined)[]): OperationCost {
   if (outline.longList) return { refused: limitError('listItems') };
   const tally = new OperationTally(schema, outline.fragments, (name) => values[outline.lengths.indexOf(name)]);
   const exceeded = tally.exceeds(outline.operation);
@@ -272,7 +272,7 @@ function weigh(schema: GraphQLSchema, outline: Outline, values: readonly (number
 
 function lengthGiven(
   { variableDefinitions }: OperationDefinitionNode,
-  variables: AskedOperation['variables'],
+  variables: OperationRequest['variables'],
   name: string,
 ): number | undefined {
   const given = variables?.[name];

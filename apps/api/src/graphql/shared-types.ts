@@ -2,7 +2,7 @@ import { type AccountSummary, type AccountView, type MediaView, mediaOrders } fr
 import { type MediaParts, wholeMedia } from '@foxreel/domain/media';
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import type { z } from 'zod';
-import { refuseNull } from '../http/request-body.ts';
+import { rejectNullCharacters } from '../http/request-body.ts';
 import { builder } from './builder.ts';
 
 type Plain = Record<string, unknown>;
@@ -22,17 +22,17 @@ function withoutNulls(value: unknown): unknown {
 
 /** Parses arguments with the contracts schema of all transports; a ZodError becomes BAD_INPUT with its fields. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, args: unknown): z.output<Schema> {
-  refuseNull(args);
+  rejectNullCharacters(args);
   return schema.parse(withoutNulls(args));
 }
 
 /** A profile with its media arguments: profile(username, limit, filter) { medias }. */
-export interface AskedProfile extends AccountView {
+export interface ProfileRequest extends AccountView {
   asked: Pick<DocumentedListArguments, 'limit' | 'filter'>;
 }
 
 /** Lists have a summary, profiles the full account; fields/account.ts loads what a summary lacks. */
-export const accountType = builder.objectRef<AccountSummary | AccountView | AskedProfile>('Account');
+export const accountType = builder.objectRef<AccountSummary | AccountView | ProfileRequest>('Account');
 
 export const mediaType = builder.objectRef<MediaView>('Media');
 

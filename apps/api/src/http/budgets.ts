@@ -101,7 +101,7 @@ export function createBudgets(
   const take = (charges: Charge[]): void | Promise<void> => {
     if (charges.length === 0) return;
     const answer = leased.take(charges);
-    return answer instanceof Promise ? answer.then(refuse) : refuse(answer);
+    return answer instanceof Promise ? answer.then(throwRateLimited) : throwRateLimited(answer);
   };
   return {
     takeRequest: (visitor, points = 1) => (points > 0 ? take([requestCharge(visitor, points)]) : undefined),
@@ -118,7 +118,7 @@ export function createBudgets(
   };
 }
 
-function refuse(answer: RateLimitAnswer): void {
+function throwRateLimited(answer: RateLimitAnswer): void {
   if (answer.allowed) return;
   throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
 }
@@ -126,12 +126,12 @@ function refuse(answer: RateLimitAnswer): void {
 /** Open WebSockets per address in this process; many people share one. BUDGET_FACTOR multiplies it. */
 export const socketsPerAddress = 200;
 
-interface SocketPlaces {
+interface ConnectionSlots {
   /** Takes a slot and returns the function that releases it; null if all are taken. */
   take(key: string): (() => void) | null;
 }
 
-export function createSocketPlaces(most: number): SocketPlaces {
+export function createConnectionSlots(most: number): ConnectionSlots {
   const taken = new Map<string, number>();
   return {
     take(key) {

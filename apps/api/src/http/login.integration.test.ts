@@ -13,7 +13,7 @@ const anotherAddress = () => {
   addresses += 1;
   return `10.${addresses >> 8}.${addresses & 255}.1`;
 };
-const enter = async (
+const logIn = async (
   browser: TestBrowser,
   { email }: { email: string },
   password: string,
@@ -38,7 +38,7 @@ async function signUp() {
 /** Wrong passwords from many addresses, until the email's limit for unknown devices is spent. */
 async function flood(person: { email: string }) {
   for (let tries = 0; tries < rateLimits.signInEmail.points; tries += 20)
-    await Promise.all(Array.from({ length: 20 }, () => enter(api.browser(), person, 'Wrong1234')));
+    await Promise.all(Array.from({ length: 20 }, () => logIn(api.browser(), person, 'Wrong1234')));
 }
 
 test('a flood of wrong passwords from many addresses stops neither a known device nor the right password', {
@@ -50,15 +50,15 @@ test('a flood of wrong passwords from many addresses stops neither a known devic
   // Strangers continue, with very few attempts per address.
   const address = anotherAddress();
   for (let tries = 0; tries < rateLimits.signInGuardedHere.points; tries += 1)
-    expect((await enter(api.browser(), owner, 'Wrong1234', address)).status).toBe(200);
-  expect(await enter(api.browser(), owner, 'Wrong1234', address)).toMatchObject({
+    expect((await logIn(api.browser(), owner, 'Wrong1234', address)).status).toBe(200);
+  expect(await logIn(api.browser(), owner, 'Wrong1234', address)).toMatchObject({
     status: 429,
     error: messages.signInGuarded,
   });
   // Even behind the attacker's address.
-  expect((await enter(known, owner, 'Wrong1234', address)).status).toBe(200);
-  expect((await enter(known, owner, owner.password, address)).id).toBe(owner.id);
-  expect((await enter(api.browser(), owner, owner.password)).id).toBe(owner.id);
+  expect((await logIn(known, owner, 'Wrong1234', address)).status).toBe(200);
+  expect((await logIn(known, owner, owner.password, address)).id).toBe(owner.id);
+  expect((await logIn(api.browser(), owner, owner.password)).id).toBe(owner.id);
 });
 
 test('a known device has limited attempts too, and is unknown to other accounts', {
@@ -67,12 +67,12 @@ test('a known device has limited attempts too, and is unknown to other accounts'
   const [owner, other] = [await signUp(), await signUp()];
   const known = owner.browser;
   const address = anotherAddress();
-  expect((await enter(known, owner, owner.password, address)).id).toBe(owner.id);
+  expect((await logIn(known, owner, owner.password, address)).id).toBe(owner.id);
   const bound = rateLimits.signInDevice.points + rateLimits.signInEmailHere.points;
   for (let tries = 0; tries < bound; tries += 1)
-    expect((await enter(known, owner, 'Wrong1234', address)).status).toBe(200);
-  expect((await enter(known, owner, owner.password, address)).status).toBe(429);
+    expect((await logIn(known, owner, 'Wrong1234', address)).status).toBe(200);
+  expect((await logIn(known, owner, owner.password, address)).status).toBe(429);
   for (let tries = 0; tries < rateLimits.signInEmailHere.points; tries += 1)
-    expect((await enter(known, other, 'Wrong1234', address)).status).toBe(200);
-  expect((await enter(known, other, 'Wrong1234', address)).status).toBe(429);
+    expect((await logIn(known, other, 'Wrong1234', address)).status).toBe(200);
+  expect((await logIn(known, other, 'Wrong1234', address)).status).toBe(429);
 });

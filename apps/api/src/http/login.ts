@@ -5,7 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 const allAccounts = 'all';
 
 /** Signs in and sets the cookies; both transports pass through here, so both are limited. A replaced session ends. */
-export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
+export async function logIn(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
   const from = { address: ctx.request.address, email: input.email, device: ctx.device.keyFor(input.email) };
   await ctx.limits.beforeSignIn(from);
   const signedIn = await signIn(ctx, { ...input, device: deviceOf(ctx) });
@@ -14,7 +14,7 @@ export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ acco
 }
 
 /** Signs in with an emailed code and sets the cookies. A replaced session ends. */
-export async function enterWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
+export async function logInWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
   const { email } = input;
   const { mailLimits } = ctx;
   const known = ctx.device.keyFor(email);
@@ -40,7 +40,7 @@ export async function register(ctx: ApiContext, input: SignUpInput): Promise<{ a
 }
 
 /** Ends the session on the server and clears the cookies, whether or not there was one. */
-export async function leave(ctx: ApiContext): Promise<{ ok: true }> {
+export async function logOut(ctx: ApiContext): Promise<{ ok: true }> {
   await signOut(ctx);
   ctx.cookies.clear();
   return { ok: true };

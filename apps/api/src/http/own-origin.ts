@@ -25,7 +25,7 @@ export function isOwnOrigin(
 }
 
 /** The host that the browser requested, as far as TRUST_PROXY allows. */
-export const askedHost = (
+export const requestedHost = (
   header: (name: string) => string | undefined,
   environment: Pick<Environment, 'TRUST_PROXY'>,
 ): string | undefined => (environment.TRUST_PROXY ? header('x-forwarded-host') : undefined) ?? header('host');
@@ -52,19 +52,19 @@ export function isOwnHost(
 }
 
 /** Rejects other hosts with 421: a foreign name that resolves to us must not act as ours. */
-export const refuseForeignHost = (environment: Environment): MiddlewareHandler<ApiEnv> =>
-  async function refuseForeignHost(c, next) {
-    const host = askedHost((name) => c.req.header(name), environment);
+export const rejectForeignHost = (environment: Environment): MiddlewareHandler<ApiEnv> =>
+  async function rejectForeignHost(c, next) {
+    const host = requestedHost((name) => c.req.header(name), environment);
     if (isOwnHost(host, c.req.path, environment)) return next();
     const message = `This host is not served here: use ${environment.PUBLIC_URL}`;
     return errorReply(421, { code: 'BAD_INPUT', message, fields: null, retryAfterSeconds: null });
   };
 
 /** Rejects requests from foreign pages that could change something (docs/contract/rest.md: 403 wrong origin). */
-export const refuseForeignOrigin = (environment: Environment): MiddlewareHandler<ApiEnv> =>
-  async function refuseForeignOrigin(c, next) {
+export const rejectForeignOrigin = (environment: Environment): MiddlewareHandler<ApiEnv> =>
+  async function rejectForeignOrigin(c, next) {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
-    const host = askedHost((name) => c.req.header(name), environment) ?? new URL(c.req.url).host;
+    const host = requestedHost((name) => c.req.header(name), environment) ?? new URL(c.req.url).host;
     if (!reads && !isOwnOrigin(c.req.header('origin'), host, environment))
       throw new DomainError('FORBIDDEN', 'This origin is not allowed');
     await next();
@@ -179,10 +179,10 @@ export function isPlainGraphql(
 ): boolean {
   const { method, url, headers } = incoming;
   if (method !== 'POST' || url !== '/api' || headers['content-encoding'] !== undefined) return false;
-  if (!isJson(headers['content-type']) || !takesJson(headers.accept)) return false;
+  if (!isJson(headers['content-type']) || !acceptsJson(headers.accept)) return false;
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= bodyBytesMax['/api'])) return false;
-  const host = askedHost((name) => headers[name]?.toString(), environment);
+  const host = requestedHost((name) => headers[name]?.toString(), environment);
   if (!isOwnHost(host, url, environment)) return false;
   const { origin } = headers;
   if (origin === undefined) return true;
@@ -196,7 +196,7 @@ const isJson = (type: string | undefined): boolean =>
   type === 'application/json; charset=utf-8' ||
   type === 'application/json;charset=utf-8';
 
-const takesJson = (accept: string | undefined): boolean =>
+const acceptsJson = (accept: string | undefined): boolean =>
   accept === undefined || accept === '*/*' || accept === 'application/json';
 
 /** Calls back with the whole body; never when the client goes away before. */

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSlowBodies } from './request-body.ts';
+import { closeSlowRequests } from './request-body.ts';
 
 const server: Server = createServer((request, response) => {
   request.resume().once('end', () => response.end('whole'));
   request.on('error', () => {});
 });
 beforeAll(async () => {
-  endSlowBodies(server, { smallMs: 300, progressMs: 300, progressBytes: 1024 });
+  closeSlowRequests(server, { smallMs: 300, progressMs: 300, progressBytes: 1024 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => void server.close());

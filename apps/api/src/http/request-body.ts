@@ -13,7 +13,7 @@ const depthMax = 64;
  * Postgres cannot store U+0000 in text: rejected at the edge, anywhere in the input. BAD_INPUT with the field's path. Rejects
  * input nested deeper than any of ours, too.
  */
-export function refuseNull(input: unknown): void {
+export function rejectNullCharacters(input: unknown): void {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, path, depth } = item;
@@ -45,7 +45,7 @@ export async function readJson(c: ApiRequest): Promise<unknown> {
   const value = parse(await c.req.arrayBuffer());
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DomainError('BAD_INPUT', 'The body must be a JSON object');
-  refuseNull(value);
+  rejectNullCharacters(value);
   return value;
 }
 
@@ -69,7 +69,7 @@ export const bodyBytesMax = {
 } as const;
 
 /** These accept large bodies and limit them while they stream. */
-export const takesLargeBody = (path: string): boolean => /^\/api\/(upload\/|uploads|sounds|ingest\/)/.test(path);
+export const acceptsLargeBody = (path: string): boolean => /^\/api\/(upload\/|uploads|sounds|ingest\/)/.test(path);
 
 const sizes: ReadonlyMap<string, number> = new Map(Object.entries(bodyBytesMax));
 const bodyBytesOf = (path: string): number => sizes.get(path) ?? bodyBytesMax.others;
@@ -77,17 +77,17 @@ const bodyBytesOf = (path: string): number => sizes.get(path) ?? bodyBytesMax.ot
 /** Rejects a body that is too large: at once by its Content-Length, otherwise while reading. TOO_LARGE with the limit. */
 export const limitBodySize: MiddlewareHandler<ApiEnv> = async function limitBodySize(c, next) {
   const { method, path } = c.req;
-  if (method === 'GET' || method === 'HEAD' || takesLargeBody(path)) return next();
+  if (method === 'GET' || method === 'HEAD' || acceptsLargeBody(path)) return next();
   const most = bodyBytesOf(path);
   const length = c.req.header('content-length');
   if (c.req.header('transfer-encoding') === undefined) {
-    if (length !== undefined && Number(length) > most) refuse(most);
+    if (length !== undefined && Number(length) > most) rejectTooLarge(most);
     return next();
   }
-  return bodyLimit({ maxSize: most, onError: () => refuse(most) })(c, next);
+  return bodyLimit({ maxSize: most, onError: () => rejectTooLarge(most) })(c, next);
 };
 
-function refuse(most: number): never {
+function rejectTooLarge(most: number): never {
   throw new DomainError('TOO_LARGE', `The request body can be at most ${most / kilobyte} kB`);
 }
 
@@ -99,7 +99,7 @@ export const bodyTimes = { smallMs: 20_000, progressMs: 60_000, progressBytes: 1
  * and a gigabyte over a slow connection takes longer than any small body may. Small bodies are checked together periodically: a
  * timer for each would cost more than many requests.
  */
-export function endSlowBodies(server: Server, times: typeof bodyTimes = bodyTimes): void {
+export function closeSlowRequests(server: Server, times: typeof bodyTimes = bodyTimes): void {
   const latest = new Map<Socket, SmallBody>();
   const sweep = setInterval(() => {
     const lateSince = performance.now() - times.smallMs;
@@ -111,7 +111,7 @@ export function endSlowBodies(server: Server, times: typeof bodyTimes = bodyTime
   server.once('close', () => clearInterval(sweep));
   server.prependListener('request', (request: IncomingMessage) => {
     if (request.method === 'GET' || request.method === 'HEAD' || !hasBody(request)) return;
-    if (!takesLargeBody(request.url ?? '')) {
+    if (!acceptsLargeBody(request.url ?? '')) {
       latest.set(request.socket, { request, since: performance.now() });
       return;
     }
@@ -154,7 +154,7 @@ function end(request: IncomingMessage): void {
 const smallBytes = 64 * 1024;
 
 /** After an error the rest of a large body is not read: tells the client to use another connection. */
-export const closeUnread: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const closeUnreadBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.res.status < 400) return;
   const length = c.req.header('content-length');

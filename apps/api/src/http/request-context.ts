@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
-import { askedWebAddress, type Environment } from '@foxreel/config';
+import { type Environment, requestedWebAddress } from '@foxreel/config';
 import { messages } from '@foxreel/contracts';
 import { authenticate, authenticateToken, isApiToken } from '@foxreel/domain/account';
 import { type Actor, type Context, DomainError } from '@foxreel/domain/kernel';
@@ -19,7 +19,7 @@ import {
 } from './cookies.ts';
 
 /** What the edge reads from a request, through Hono or directly from Node. Header names in lower case. */
-export interface Asked {
+export interface RequestParts {
   req: { header(name: string): string | undefined; path?: string };
   env?: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined } | undefined;
   /** Its session token, if already looked up (loginToken). */
@@ -32,7 +32,7 @@ type ProxySettings = Pick<Environment, 'TRUST_PROXY' | 'TRUSTED_PROXIES'>;
  * The visitor's address. Behind a trusted proxy it is the last entry of X-Forwarded-For, which the proxy itself added, skipping
  * TRUSTED_PROXIES: each of them has added the entry before its own.
  */
-export function visitorAddress(c: Asked, { TRUST_PROXY, TRUSTED_PROXIES }: ProxySettings): string {
+export function visitorAddress(c: RequestParts, { TRUST_PROXY, TRUSTED_PROXIES }: ProxySettings): string {
   const peer = c.env?.incoming?.socket.remoteAddress || 'local';
   const header = TRUST_PROXY ? c.req.header('x-forwarded-for') : undefined;
   if (!header) return peer;
@@ -63,16 +63,16 @@ function blockListOf(ranges: readonly string[]): BlockList {
 }
 
 /** Whether the page came over https, so that its cookies must be Secure. */
-export function cameOverHttps(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): boolean {
+export function isHttpsRequest(c: RequestParts, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): boolean {
   if (environment.PUBLIC_URL?.startsWith('https:')) return true;
   return environment.TRUST_PROXY && c.req.header('x-forwarded-proto') === 'https';
 }
 
 /** The product's address as this visitor sees it: the base of their links. */
 export const visitedAddress = (
-  c: Asked,
+  c: RequestParts,
   { environment, webAddress }: { environment: Pick<Environment, 'PUBLIC_URL'>; webAddress: string },
-): string => askedWebAddress(c.req.header('host'), webAddress, environment);
+): string => requestedWebAddress(c.req.header('host'), webAddress, environment);
 
 const anonymous: Actor = { kind: 'anonymous' };
 
@@ -94,7 +94,7 @@ export const requestContext = (dependencies: ApiDependencies, limits: SignInLimi
 
 /** A request's context, with the session looked up. `addCookie` receives Set-Cookie headers for the response. */
 export async function contextOf(
-  c: Asked,
+  c: RequestParts,
   requestId: string,
   dependencies: ApiDependencies,
   limits: SignInLimits,
@@ -109,18 +109,18 @@ export async function contextOf(
       address: visitorAddress(c, environment),
       userAgent: c.req.header('user-agent') ?? null,
     },
-    cookies: sessionCookies(addCookie, cameOverHttps(c, environment)),
+    cookies: sessionCookies(addCookie, isHttpsRequest(c, environment)),
     webAddress: visitedAddress(c, dependencies),
     device: knownDevice({
       cookie: cookieOf(c, deviceCookie),
       secret: dependencies.secret,
       append: addCookie,
-      secure: cameOverHttps(c, environment),
+      secure: isHttpsRequest(c, environment),
     }),
     campaignVisitor: () => {
       visitor ??= campaignVisitors(dependencies)({
         cookie: cookieOf(c, visitorCookie),
-        secure: cameOverHttps(c, environment),
+        secure: isHttpsRequest(c, environment),
         addCookie,
       });
       return visitor();
@@ -141,7 +141,7 @@ function chargeRequest({ budgets, actor, request }: ApiContext): void | Promise<
 }
 
 /** An ended session makes a visitor; an invalid API token is an error: UNAUTHENTICATED. */
-async function actorOf(base: Context, c: Asked): Promise<Actor | null> {
+async function actorOf(base: Context, c: RequestParts): Promise<Actor | null> {
   const token = c.login === undefined ? loginToken(c) : c.login;
   if (token === null) return null;
   if (!isApiToken(token)) return authenticate(base, { token });
@@ -160,14 +160,14 @@ function campaignVisitors({ realtime }: ApiDependencies): ReturnType<typeof crea
 }
 
 /** A Bearer token, either an API token or the value of the auth_id cookie; otherwise that cookie. */
-export function loginToken(c: Asked): string | null {
+export function loginToken(c: RequestParts): string | null {
   const authorization = c.req.header('authorization');
   const bearer = authorization === undefined ? undefined : /^Bearer\s+(\S{1,200})$/i.exec(authorization)?.[1];
   return bearer ?? (cookieOf(c, sessionCookie) || null);
 }
 
 /** A cookie of the request. */
-function cookieOf(c: Asked, name: string): string | undefined {
+function cookieOf(c: RequestParts, name: string): string | undefined {
   const header = c.req.header('cookie');
   return header?.includes(name) ? parse(header, name)[name] : undefined;
 }

@@ -3,15 +3,15 @@ import { isApiToken } from '@foxreel/domain/account';
 import { DomainError, forbidden } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../api-context.ts';
-import { addressKey, createSocketPlaces } from './budgets.ts';
-import { takesLargeBody } from './request-body.ts';
+import { addressKey, createConnectionSlots } from './budgets.ts';
+import { acceptsLargeBody } from './request-body.ts';
 import { loginToken } from './request-context.ts';
 import { routeBudgets } from './write-budgets.ts';
 
 /** Concurrent file forms per visitor in this process: each is stored on disk before it is processed. */
 const formsAtOnce = 10;
 const retryAfterSeconds = 30;
-const places = createSocketPlaces(formsAtOnce);
+const places = createConnectionSlots(formsAtOnce);
 
 /** Charges a REST call before it is read (write-budgets.ts), and limits concurrent file forms. */
 export const routeBudget: MiddlewareHandler<ApiEnv> = async function routeBudget(c, next) {
@@ -19,7 +19,7 @@ export const routeBudget: MiddlewareHandler<ApiEnv> = async function routeBudget
   if (budget === undefined || budget === 'none') return next();
   const { actor, budgets, request } = await c.get('context')();
   await budgets.takeWrites({ actor, address: request.address }, [budget]);
-  if (!takesLargeBody(c.req.path)) return next();
+  if (!acceptsLargeBody(c.req.path)) return next();
   const giveBack = places.take(actor.kind === 'account' ? actor.accountId : addressKey(request.address));
   if (giveBack === null) throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds });
   try {

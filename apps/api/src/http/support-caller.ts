@@ -6,7 +6,7 @@ import type { Context } from '@foxreel/domain/kernel';
 import { asSupportVisitor, startSupportChat } from '@foxreel/domain/support';
 import type { RequestFacts } from '../api-context.ts';
 import type { MailLimits } from './abuse-limits.ts';
-import { type Asked, cameOverHttps } from './request-context.ts';
+import { isHttpsRequest, type RequestParts } from './request-context.ts';
 
 /** What the support chat's transports have in common. */
 interface SupportEdge extends Context {
@@ -31,7 +31,7 @@ export async function supportCaller<Ctx extends SupportEdge>(
 }
 
 /** Starts a visitor's chat; limited per address. */
-export async function startChatAtEdge(ctx: SupportEdge, input: StartSupportChatInput): Promise<SupportVisitorKeyView> {
+export async function startVisitorChat(ctx: SupportEdge, input: StartSupportChatInput): Promise<SupportVisitorKeyView> {
   const address = ctx.request?.address;
   if (address !== undefined) await ctx.mailLimits?.take(['supportStartAddress', address]);
   return startSupportChat(ctx, input);
@@ -50,11 +50,11 @@ interface FeedSeed {
 }
 
 /** Keeps a visitor's shuffled lists in one order: by a cookie that only selects one of the rings. */
-export function feedSeed(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): FeedSeed {
+export function feedSeed(c: RequestParts, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): FeedSeed {
   const [, known] = seedPattern.exec(c.req.header('cookie') ?? '') ?? [];
   if (known !== undefined) return { seed: ringOf(known), setCookie: null };
   const fresh = randomUUID();
-  const secure = cameOverHttps(c, environment) ? '; Secure' : '';
+  const secure = isHttpsRequest(c, environment) ? '; Secure' : '';
   const setCookie = `${seedCookie}=${fresh}; Max-Age=${seedSeconds}; Path=/api; HttpOnly; SameSite=Lax${secure}`;
   return { seed: ringOf(fresh), setCookie };
 }

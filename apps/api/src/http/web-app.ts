@@ -106,7 +106,7 @@ function chooseEncoding(accepted: string): Encoding | null {
 }
 
 /** How soon a rebuilt web app is noticed. */
-const lookAgainMs = 2000;
+const recheckDelayMs = 2000;
 /** Paths that are never pages of the app. */
 const notPages =
   /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
@@ -175,7 +175,7 @@ function followFiles(root: string): () => Promise<Map<string, WebFile>> {
   let built = '';
   let lookedAt = 0;
   return async () => {
-    if (Date.now() - lookedAt < lookAgainMs) return files;
+    if (Date.now() - lookedAt < recheckDelayMs) return files;
     lookedAt = Date.now();
     const index = await stat(join(root, 'index.html')).catch(() => null);
     const version = index ? `${index.mtimeMs}.${index.ino}` : '';

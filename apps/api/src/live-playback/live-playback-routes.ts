@@ -16,7 +16,7 @@ import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
 import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
-import { CameraHolds, PlaybackRights } from './playback-rights.ts';
+import { CameraSlots, PlaybackRights } from './playback-rights.ts';
 
 /** Players request the playlist at least every two seconds; one silent for this long is gone. */
 const goneMs = 8_000;
@@ -99,7 +99,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
   const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
   const rights = new PlaybackRights();
   const audience = new HlsAudience(realtime);
-  const holds = new CameraHolds();
+  const holds = new CameraSlots();
   const open = async (c: ApiRequest) => {
     const { username } = watchLiveInput.parse({ username: c.req.param('username') });
     const ctx = await c.get('context')();

@@ -50,7 +50,7 @@ const viewersMax = 20_000;
  * Camera lives that a viewer plays over HLS: each is encoded on demand, and a machine encodes few. So one viewer, an account or
  * a visitor's address, holds at most two at a time.
  */
-export class CameraHolds {
+export class CameraSlots {
   readonly #byViewer = new Map<string, Map<string, number>>();
   readonly #now: () => number;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streamPlaces, takeStreamPlace } from './open-stream.ts';
+import { acquireStreamSlot, streamSlots } from './open-stream.ts';
 
 const visitor = (accountId: string) => ({
   actor: { kind: 'account' as const, accountId, sessionId: 's', scopes: null, creator: false, staff: false },
@@ -7,11 +7,11 @@ const visitor = (accountId: string) => ({
 });
 
 test('a visitor may have a limited number of open streams, independently of others', () => {
-  const places = Array.from({ length: streamPlaces.account }, () => takeStreamPlace(visitor('one')));
-  expect(() => takeStreamPlace(visitor('one'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
-  takeStreamPlace(visitor('other'))();
+  const places = Array.from({ length: streamSlots.account }, () => acquireStreamSlot(visitor('one')));
+  expect(() => acquireStreamSlot(visitor('one'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  acquireStreamSlot(visitor('other'))();
   places.pop()?.();
-  takeStreamPlace(visitor('one'))();
+  acquireStreamSlot(visitor('one'))();
   for (const giveBack of places) giveBack();
 });
 
@@ -20,10 +20,10 @@ test('all addresses of an IPv6 network are one visitor', () => {
     actor: { kind: 'anonymous' as const },
     request: { id: 'r', address, userAgent: null },
   });
-  const places = Array.from({ length: streamPlaces.address }, (_, index) =>
-    takeStreamPlace(from(`2001:db8::${index.toString(16)}`)),
+  const places = Array.from({ length: streamSlots.address }, (_, index) =>
+    acquireStreamSlot(from(`2001:db8::${index.toString(16)}`)),
   );
-  expect(() => takeStreamPlace(from('2001:db8::ffff'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
-  takeStreamPlace(from('2001:db8:0:1::1'))();
+  expect(() => acquireStreamSlot(from('2001:db8::ffff'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  acquireStreamSlot(from('2001:db8:0:1::1'))();
   for (const giveBack of places) giveBack();
 });

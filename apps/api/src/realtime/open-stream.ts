@@ -14,20 +14,20 @@ import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../api-context.ts';
 import { addressKey } from '../http/budgets.ts';
 import { supportCaller } from '../http/support-caller.ts';
-import { type HiddenPeople, isLiveEventVisible, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
+import { type HiddenAccounts, isLiveEventVisible, noHiddenAccounts, watchHiddenAccounts } from './hidden-accounts.ts';
 
 /** Open streams per visitor in this process; many people share one address. */
-export const streamPlaces = { account: 50, address: 1000 } as const;
+export const streamSlots = { account: 50, address: 1000 } as const;
 
 const retryAfterSeconds = 30;
 const taken = new Map<string, number>();
 
 /** Takes a slot for an open stream. RATE_LIMITED if the visitor has too many. Returns the function that releases it. */
-export function takeStreamPlace({ actor, request }: Pick<ApiContext, 'actor' | 'request'>): () => void {
+export function acquireStreamSlot({ actor, request }: Pick<ApiContext, 'actor' | 'request'>): () => void {
   const [key, most] =
     actor.kind === 'account'
-      ? [`account ${actor.accountId}`, streamPlaces.account]
-      : [`address ${addressKey(request.address)}`, streamPlaces.address];
+      ? [`account ${actor.accountId}`, streamSlots.account]
+      : [`address ${addressKey(request.address)}`, streamSlots.address];
   const open = taken.get(key) ?? 0;
   if (open >= most) throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds });
   taken.set(key, open + 1);
@@ -75,8 +75,8 @@ export async function* openStream(
   const desk = ctx.actor.kind === 'account' && ctx.actor.staff ? [topics.account(supportAccountId)] : [];
   const own = viewer === null ? [] : [topics.account(viewer)];
   const fixed = [control, topics.lives(), topics.system(), ...own, ...desk];
-  const hidden = viewer === null ? nobodyHidden : watchHiddenPeople(() => hiddenAccounts(ctx));
-  const leavePlace = takeStreamPlace(ctx);
+  const hidden = viewer === null ? noHiddenAccounts : watchHiddenAccounts(() => hiddenAccounts(ctx));
+  const leavePlace = acquireStreamSlot(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
   const session = watchSession(ctx, () => subscription.close());
   try {
@@ -124,7 +124,7 @@ async function rewatch(
 }
 
 /** Skips another session's end, and lives with a block in either direction. */
-function isForViewer(hidden: HiddenPeople, event: RealtimeEvent): boolean | Promise<boolean> {
+function isForViewer(hidden: HiddenAccounts, event: RealtimeEvent): boolean | Promise<boolean> {
   return event.type !== 'session_ended' && isLiveEventVisible(hidden, event);
 }
 

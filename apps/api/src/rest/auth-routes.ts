@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import { fieldsOf, firstMessages, restReply } from '../errors/index.ts';
 import { askForSignInCode } from '../http/account-by-mail.ts';
-import { enter, enterWithCode, leave, register } from '../http/login.ts';
+import { logIn, logInWithCode, logOut, register } from '../http/login.ts';
 import { readJson } from '../http/request-body.ts';
 import { formReply } from './forms.ts';
 
@@ -64,7 +64,7 @@ export function mountAuthRoutes(app: ApiApp): void {
     return formReply(async () => signedIn(await register(ctx, signUpBody.parse(body))));
   });
   const signOut = async (c: ApiRequest) => {
-    await leave(await c.get('context')());
+    await logOut(await c.get('context')());
     return restReply({ error: null });
   };
   app.get('/api/signout', signOut);
@@ -78,19 +78,19 @@ export function mountAuthRoutes(app: ApiApp): void {
   });
 }
 
-const byPassword = async (ctx: ApiContext, body: unknown) => signedIn(await enter(ctx, authBody.parse(body)));
+const byPassword = async (ctx: ApiContext, body: unknown) => signedIn(await logIn(ctx, authBody.parse(body)));
 
 const isByCode = (body: unknown): body is { type: 'code' } =>
   typeof body === 'object' && body !== null && 'type' in body && body.type === 'code';
 
 /** Not in the contract: `{type: "code", email}` emails a four-digit code, and the same with `code` signs in. */
 async function byCode(ctx: ApiContext, body: object) {
-  if ('code' in body) return signedIn(await enterWithCode(ctx, signInWithCodeInput.parse(body)));
+  if ('code' in body) return signedIn(await logInWithCode(ctx, signInWithCodeInput.parse(body)));
   await askForSignInCode(ctx, emailInput.parse(body));
   return { error: null, account: null };
 }
 
-const signedIn = ({ account }: Awaited<ReturnType<typeof enter>>) => ({ error: null, account: accountReply(account) });
+const signedIn = ({ account }: Awaited<ReturnType<typeof logIn>>) => ({ error: null, account: accountReply(account) });
 
 /** Each given field is parsed with its own schema, so that an error has that field's message instead of a union's. */
 async function validateFields(ctx: ApiContext, body: unknown): Promise<FieldMessages> {

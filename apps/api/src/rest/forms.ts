@@ -7,7 +7,7 @@ import { DomainError } from '@foxreel/domain/kernel';
 import type { Storage } from '@foxreel/storage';
 import type { ApiRequest } from '../api-context.ts';
 import { firstMessages, restReply, toPublicError } from '../errors/index.ts';
-import { refuseNull } from '../http/request-body.ts';
+import { rejectNullCharacters } from '../http/request-body.ts';
 import { readMultipart } from './ingest-multipart.ts';
 
 /** Errors that a form shows next to its fields; all others go to app.onError. */
@@ -90,7 +90,7 @@ export async function readFileForm<Result>(
         return form.admit ? form.admit().then(kept) : kept();
       },
       field(name, value) {
-        refuseNull({ [name]: value });
+        rejectNullCharacters({ [name]: value });
         if (!form.add) throw unknownField(name);
         form.add(name, value);
       },

@@ -9,7 +9,7 @@ import type { Storage } from '@foxreel/storage';
 import type { ApiApp, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { fieldsOf, restReply } from '../errors/index.ts';
-import { refuseNull } from '../http/request-body.ts';
+import { rejectNullCharacters } from '../http/request-body.ts';
 import { readBoolean, readNumber } from './forms.ts';
 import { readMultipart } from './ingest-multipart.ts';
 
@@ -29,7 +29,7 @@ class MediaFields {
     if (index === undefined || field === undefined || !(lists.has(field) || single.has(field))) {
       throw new DomainError('BAD_INPUT', `Unknown field ${name.slice(0, 80)}`);
     }
-    refuseNull({ [name]: value });
+    rejectNullCharacters({ [name]: value });
     const values = this.#values.get(Number(index)) ?? new Map<string, RawValue>();
     this.#values.set(Number(index), values);
     const earlier = values.get(field);
@@ -65,7 +65,7 @@ export function errorsOf(index: number, fields: Record<string, string[]>): Recor
   return errors;
 }
 
-interface ArrivedFile {
+interface ReceivedFile {
   /** Its path on disk; null if its type is not accepted and its bytes were discarded. */
   path: string | null;
   name: string;
@@ -73,8 +73,8 @@ interface ArrivedFile {
 }
 
 /** A request's files on their way to disk; dispose() deletes those that nobody has moved. */
-class ArrivingFiles {
-  readonly files: ArrivedFile[] = [];
+class IncomingFiles {
+  readonly files: ReceivedFile[] = [];
   readonly #storage: Storage;
   #total = 0;
 
@@ -84,7 +84,7 @@ class ArrivingFiles {
 
   /** Streams one file to disk. TOO_LARGE once all of them together exceed 1000 MB. */
   async take(body: Readable, name: string): Promise<void> {
-    const file: ArrivedFile = { path: null, name, bytes: 0 };
+    const file: ReceivedFile = { path: null, name, bytes: 0 };
     this.files.push(file);
     if (mediaTypeOfName(name) === null) {
       for await (const chunk of this.#counted(body, file)) void chunk;
@@ -98,7 +98,7 @@ class ArrivingFiles {
     );
   }
 
-  async *#counted(source: AsyncIterable<Uint8Array>, file: ArrivedFile): AsyncGenerator<Uint8Array> {
+  async *#counted(source: AsyncIterable<Uint8Array>, file: ReceivedFile): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       file.bytes += chunk.length;
       this.#total += chunk.length;
@@ -142,7 +142,7 @@ export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies
     if (Number(c.req.header('content-length') ?? 0) > limits.uploadBytesMax + formOverhead) {
       throw new DomainError('TOO_LARGE', messages.uploadTooLarge);
     }
-    const arriving = new ArrivingFiles(storage);
+    const arriving = new IncomingFiles(storage);
     try {
       const fields = await readForm(c, arriving);
       return await createAll(ctx, arriving.files, fields);
@@ -152,7 +152,7 @@ export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies
   });
 }
 
-async function readForm(c: ApiRequest, arriving: ArrivingFiles): Promise<MediaFields> {
+async function readForm(c: ApiRequest, arriving: IncomingFiles): Promise<MediaFields> {
   const fields = new MediaFields();
   await readMultipart(c, {
     limits: { files: limits.uploadFilesMax, fields: 300, parts: 310, fieldSize: 8192, fieldNameSize: 100 },
@@ -168,7 +168,7 @@ async function readForm(c: ApiRequest, arriving: ArrivingFiles): Promise<MediaFi
   return fields;
 }
 
-async function createAll(ctx: Context, files: readonly ArrivedFile[], fields: MediaFields): Promise<Response> {
+async function createAll(ctx: Context, files: readonly ReceivedFile[], fields: MediaFields): Promise<Response> {
   if (files.length === 0)
     return restReply({ error: messages.uploadNone, medias: [], errors: { media_files: messages.uploadNone } });
   if (files.every(({ path }) => path === null)) {
@@ -189,7 +189,7 @@ async function createAll(ctx: Context, files: readonly ArrivedFile[], fields: Me
 /** An invalid file does not prevent the others from becoming media. */
 async function createOne(
   ctx: Context,
-  file: ArrivedFile,
+  file: ReceivedFile,
   index: number,
   fields: MediaFields,
 ): Promise<{ id: string } | { errors: Record<string, string> }> {

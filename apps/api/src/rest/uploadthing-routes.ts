@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { ApiApp, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { errorMap, restReply, toPublicError } from '../errors/index.ts';
-import { readJson, refuseNull } from '../http/request-body.ts';
-import { cameOverHttps } from '../http/request-context.ts';
+import { readJson, rejectNullCharacters } from '../http/request-body.ts';
+import { isHttpsRequest } from '../http/request-context.ts';
 import { ingestSecret, mountIngestRoutes, signIngestAddress, systemContext } from './ingest-routes.ts';
 import { errorsOf } from './upload-media-routes.ts';
 import type { AcceptUploads } from './uploadthing-cloud.ts';
@@ -36,13 +36,13 @@ export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencie
     try {
       return await open(c);
     } catch (error) {
-      return refusedReply(error);
+      return errorReplyOf(error);
     }
   });
 }
 
 const acceptUploads: AcceptUploads = async (ctx, files, input) => {
-  refuseNull(input);
+  rejectNullCharacters(input);
   const details = uploadDetails.parse(input);
   return prepareUploads(ctx, { files: files.map(({ name, size }) => ({ name, bytes: size })), details });
 };
@@ -86,11 +86,11 @@ function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
   if (page !== undefined) return page;
   if (environment.PUBLIC_URL) return new URL(environment.PUBLIC_URL).origin;
   const host = (environment.TRUST_PROXY ? c.req.header('x-forwarded-host') : undefined) ?? new URL(c.req.url).host;
-  return `${cameOverHttps(c, environment) ? 'https' : 'http'}://${host}`;
+  return `${isHttpsRequest(c, environment) ? 'https' : 'http'}://${host}`;
 }
 
 /** UploadThing's client reads `message`; everybody else the documented fields. */
-function refusedReply(error: unknown): Response {
+function errorReplyOf(error: unknown): Response {
   const publicError = toPublicError(error);
   if (publicError.unexpected) throw error;
   const { message, code } = publicError;

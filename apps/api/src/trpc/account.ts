@@ -68,7 +68,7 @@ import {
   undoChangeByLink,
   verifyEmailByLink,
 } from '../http/account-by-mail.ts';
-import { enter, enterWithCode, leave, register } from '../http/login.ts';
+import { logIn, logInWithCode, logOut, register } from '../http/login.ts';
 import { infinite, infiniteBySkip, procedure, router, signedInProcedure } from './trpc.ts';
 
 /** Account settings: devices, tokens, blocks, and deletion. Part of the router `account`. */
@@ -120,10 +120,10 @@ export const authRouter = router({
     /** The payment provider: without one, nothing that costs coins is offered. */
     payments: moneyOf(ctx).payments.name,
   })),
-  signIn: procedure.input(signInInput).mutation(({ ctx, input }) => enter(ctx, input)),
+  signIn: procedure.input(signInInput).mutation(({ ctx, input }) => logIn(ctx, input)),
   signUp: procedure.input(signUpInput).mutation(({ ctx, input }) => register(ctx, input)),
   requestCode: procedure.input(emailInput).mutation(({ ctx, input }) => askForSignInCode(ctx, input)),
-  signInWithCode: procedure.input(signInWithCodeInput).mutation(({ ctx, input }) => enterWithCode(ctx, input)),
+  signInWithCode: procedure.input(signInWithCodeInput).mutation(({ ctx, input }) => logInWithCode(ctx, input)),
   verifyEmail: procedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmailByLink(ctx, input)),
   requestPasswordReset: procedure.input(emailInput).mutation(({ ctx, input }) => askForPasswordReset(ctx, input)),
   passwordReset: procedure.input(passwordResetIdInput).query(({ ctx, input }) => getPasswordReset(ctx, input)),
@@ -131,7 +131,7 @@ export const authRouter = router({
   confirmPassword: procedure.input(confirmPasswordInput).mutation(({ ctx, input }) => confirmOwnPassword(ctx, input)),
   securityChange: procedure.input(undoChangeInput).query(({ ctx, input }) => getSecurityChange(ctx, input)),
   undoSecurityChange: procedure.input(undoChangeInput).mutation(({ ctx, input }) => undoChangeByLink(ctx, input)),
-  signOut: procedure.mutation(({ ctx }) => leave(ctx)),
+  signOut: procedure.mutation(({ ctx }) => logOut(ctx)),
   checkAvailability: procedure.input(checkAvailabilityInput).query(async ({ ctx, input }) => {
     await ctx.limits.beforeValidate(ctx.request.address);
     return checkAvailability(ctx, input);

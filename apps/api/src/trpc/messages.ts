@@ -4,8 +4,8 @@ import {
   massAudienceInput,
   massMessageIdInput,
   massMessageListInput,
-  massWantedInput,
-  massWantedOfInput,
+  massOptOutInput,
+  massOptOutQueryInput,
   messageListInput,
   messageSettingsInput,
   messengerRuleInput,
@@ -68,7 +68,7 @@ import {
   sendSupportMessage,
 } from '@foxreel/domain/support';
 import type { ApiContext } from '../api-context.ts';
-import { startChatAtEdge, supportCaller } from '../http/support-caller.ts';
+import { startVisitorChat, supportCaller } from '../http/support-caller.ts';
 import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
 export const messagesRouter = router({
@@ -105,8 +105,8 @@ export const massRouter = router({
   cancel: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => cancelMassMessage(ctx, input)),
   pause: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => pauseMassMessage(ctx, input)),
   resume: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => resumeMassMessage(ctx, input)),
-  wanted: signedInProcedure.input(massWantedOfInput).query(({ ctx, input }) => acceptsMassMessages(ctx, input)),
-  setWanted: signedInProcedure.input(massWantedInput).mutation(({ ctx, input }) => setAcceptsMassMessages(ctx, input)),
+  wanted: signedInProcedure.input(massOptOutQueryInput).query(({ ctx, input }) => acceptsMassMessages(ctx, input)),
+  setWanted: signedInProcedure.input(massOptOutInput).mutation(({ ctx, input }) => setAcceptsMassMessages(ctx, input)),
   templates: signedInProcedure.input(templateListInput).query(({ ctx, input }) => listTemplates(ctx, input)),
   newTemplate: signedInProcedure.input(templateInput).mutation(({ ctx, input }) => newTemplate(ctx, input)),
   deleteTemplate: signedInProcedure.input(templateIdInput).mutation(({ ctx, input }) => deleteTemplate(ctx, input)),
@@ -127,7 +127,7 @@ async function asCaller<Input extends { userid?: string | null | undefined }, Re
 }
 
 export const supportRouter = router({
-  start: procedure.input(startSupportChatInput).mutation(({ ctx, input }) => startChatAtEdge(ctx, input)),
+  start: procedure.input(startSupportChatInput).mutation(({ ctx, input }) => startVisitorChat(ctx, input)),
   thread: procedure.input(user).query(({ ctx, input }) => asCaller(ctx, input, getSupportThread)),
   list: procedure
     .input(infinite(supportMessageListInput))

@@ -3,7 +3,7 @@ import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
 import { formatTrpcError, toTrpcError } from '../errors/index.ts';
-import { refuseNull } from '../http/request-body.ts';
+import { rejectNullCharacters } from '../http/request-body.ts';
 import { budgetOfProcedure } from '../http/write-budgets.ts';
 
 const t = initTRPC.context<ApiContext>().create({
@@ -20,7 +20,7 @@ export const procedure = t.procedure.use(async ({ ctx, type, path, next, getRawI
   const budget = type === 'mutation' ? budgetOfProcedure(path) : 'none';
   if (budget !== 'none') await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, [budget]);
   // Without a body there is nothing to parse; procedures that need input report it themselves.
-  refuseNull(await getRawInput().catch(() => undefined));
+  rejectNullCharacters(await getRawInput().catch(() => undefined));
   const result = await next();
   if (!result.ok) throw toTrpcErrorOnce(result.error);
   return result;

@@ -1,7 +1,11 @@
 import { leaveStaleLayers } from '@foxreel/ui/back-layer';
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../shared/api/password-request.ts';
+import {
+  isPasswordRequested,
+  settlePasswordRequest,
+  subscribePasswordRequest,
+} from '../shared/api/password-request.ts';
 import { useGateFlags } from '../shared/gate-flags.ts';
 import { canPromptInstall, isInstallMoment, isIos, isMobile, isStandalone, onSlideReached } from '../shared/install.ts';
 import { isDialogOpen, isKeyOff } from '../shared/keys.ts';
@@ -94,7 +98,7 @@ const PasswordDialog = lazyComponent(
 
 /** Asks for the password on any page when the server requires it. Fetched only then. */
 function PasswordPrompt() {
-  const asked = useSyncExternalStore(onPasswordRequest, isPasswordRequested);
+  const asked = useSyncExternalStore(subscribePasswordRequest, isPasswordRequested);
   if (!asked) return null;
   return (
     <LazyPanel onClose={() => settlePasswordRequest(false)}>

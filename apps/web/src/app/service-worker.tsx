@@ -38,7 +38,7 @@ export async function startServiceWorker() {
   if (!registration) return;
   // The first worker belongs to this version of the page.
   let known = registration.active;
-  const meet = async (worker: ServiceWorker | null) => {
+  const watchWorker = async (worker: ServiceWorker | null) => {
     if (!worker || worker === known) return;
     const first = known === null;
     known = worker;
@@ -49,16 +49,16 @@ export async function startServiceWorker() {
     notify(t('updated'), 'plain', { milliseconds: offerMs, action });
   };
   const follow = (coming: ServiceWorker | null) =>
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && void meet(coming));
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && void watchWorker(coming));
   registration.addEventListener('updatefound', () => follow(registration.installing));
   follow(registration.installing);
   // Another tab may have activated it.
   serviceWorker.addEventListener('controllerchange', () => {
-    void meet(serviceWorker.controller);
+    void watchWorker(serviceWorker.controller);
     cacheTabs(serviceWorker.controller);
   });
   void serviceWorker.ready.then(({ active }) => cacheTabs(active));
-  void meet(registration.waiting);
+  void watchWorker(registration.waiting);
   setInterval(() => void registration.update().catch(() => {}), updateCheckMs);
 }
 

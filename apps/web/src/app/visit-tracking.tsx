@@ -21,7 +21,7 @@ export function PageTitle() {
   const { t } = useTranslation('navigation');
   const { pathname } = useLocation();
   const kind = useNavigationType();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const shown = useRef(initialUrl().pathname);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PageTitle() {
       const progress = heading?.getAttribute('data-progress');
       const shown = progress ? `${progress} · ${title}` : title;
       if (document.title !== shown) document.title = shown;
-      if (moved) setSaid(title);
+      if (moved) setAnnouncement(title);
     };
     follow();
     const observer = new MutationObserver(follow);
@@ -53,7 +53,7 @@ export function PageTitle() {
 
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }
@@ -65,7 +65,8 @@ function enter(content: HTMLElement, fromTop: boolean) {
   if (fromTop) window.scrollTo(0, 0);
 }
 
-const mayBeOne = ({ search }: URL) => /[?&][cv]=/.test(search) || /(^|; )(campaignId|videoIds)=/.test(document.cookie);
+const mayHaveCampaign = ({ search }: URL) =>
+  /[?&][cv]=/.test(search) || /(^|; )(campaignId|videoIds)=/.test(document.cookie);
 
 /** Tracks the campaign that brought this browser here, once cookies are accepted. Loads nothing without one. */
 export function CampaignVisit() {
@@ -73,7 +74,7 @@ export function CampaignVisit() {
   const { cookies } = useGateFlags();
   useEffect(() => {
     const address = initialUrl();
-    if (!cookies || !mayBeOne(address)) return;
+    if (!cookies || !mayHaveCampaign(address)) return;
     let stop: (() => void) | null = () => undefined;
     import('../features/campaign/follow-campaign.ts').then(
       ({ followCampaign }) => {

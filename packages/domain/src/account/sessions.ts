@@ -103,7 +103,7 @@ export function revokeAllAccess(
   return withTransaction(ctx, async (inner) => {
     await lockAccounts(inner, [accountId]);
     // Before the sessions: waits for a concurrent sign-in by code, whose session then ends below.
-    await dropMailedSecrets(inner, accountId);
+    await deleteMailedSecrets(inner, accountId);
     const ended = await inner.db
       .delete(sessions)
       .where(and(eq(sessions.accountId, accountId), keepSession === null ? undefined : ne(sessions.id, keepSession)))
@@ -123,7 +123,7 @@ export function revokeAllAccess(
 }
 
 /** All except the link that verifies the current address, which grants no access. */
-async function dropMailedSecrets(ctx: Context, accountId: string): Promise<void> {
+async function deleteMailedSecrets(ctx: Context, accountId: string): Promise<void> {
   const [account] = await ctx.db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
   if (!account) return;
   await ctx.db

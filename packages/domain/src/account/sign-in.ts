@@ -60,8 +60,8 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
       return openFor(inner, row.id, { device: input.device, passwordGiven: true });
     });
   } catch (error) {
-    const lost = conflictingField(error);
-    throw lost ? fieldErrors(lost) : error;
+    const field = conflictingField(error);
+    throw field ? fieldErrors(field) : error;
   }
 }
 

@@ -66,8 +66,8 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
       if (changes.current_password !== undefined) await recordPasswordConfirmation(inner, sessionId);
     });
   } catch (error) {
-    const lost = conflictingField(error);
-    throw lost ? fieldErrors(lost) : error;
+    const field = conflictingField(error);
+    throw field ? fieldErrors(field) : error;
   }
   return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
 }

@@ -64,8 +64,8 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
       if (token.email.toLowerCase() !== before.email.toLowerCase()) await mailFormerAddress(inner, before);
     });
   } catch (error) {
-    const lost = conflictingField(error);
-    throw lost ? new DomainError('CONFLICT', messages.emailTaken, { fields: lost }) : error;
+    const field = conflictingField(error);
+    throw field ? new DomainError('CONFLICT', messages.emailTaken, { fields: field }) : error;
   }
 }
 

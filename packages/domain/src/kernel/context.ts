@@ -196,7 +196,7 @@ export class SandboxClock implements Clock {
 }
 
 /** Call before scheduling work by product time, in the same transaction. Free outside a sandbox. */
-export async function holdClock(clock: Clock, db: Executor): Promise<void> {
+export async function lockClock(clock: Clock, db: Executor): Promise<void> {
   if (clock instanceof SandboxClock) await clock.hold(db);
 }
 

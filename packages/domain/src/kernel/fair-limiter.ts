@@ -48,7 +48,7 @@ export function createFairLimiter({ runningMax, waitingMax }: { runningMax: numb
     first.start();
   }
   /** Rejects the last of the longest queue, so that heavy users do not keep out light ones. */
-  function makeWay(newcomer: Queue): void {
+  function evictFor(newcomer: Queue): void {
     let longest = newcomer;
     for (const queue of queues.values()) if (queue.waiting.length > longest.waiting.length) longest = queue;
     const error = new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: 5 });
@@ -64,7 +64,7 @@ export function createFairLimiter({ runningMax, waitingMax }: { runningMax: numb
     else {
       if (waiting >= waitingMax) {
         try {
-          makeWay(queue);
+          evictFor(queue);
         } catch (error) {
           if (queue.running + queue.waiting.length === 0) queues.delete(key);
           throw error;

@@ -23,7 +23,7 @@ export {
   type Actor,
   type Clock,
   type Context,
-  holdClock,
+  lockClock,
   type Publisher,
   type PushParts,
   realNow,
@@ -40,7 +40,7 @@ export {
 export { badInput, DomainError, forbidden, loginRequired, notFound } from './errors.ts';
 export * from './fair-limiter.ts';
 export {
-  behindCursor,
+  afterCursor,
   decodeCursor,
   encodeCursor,
   type OffsetPage,

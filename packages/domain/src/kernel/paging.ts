@@ -59,7 +59,7 @@ export function pageOf<Row>(
 }
 
 /** The condition of rows behind a cursor, in a list by time and id; none without a cursor. */
-export function behindCursor(
+export function afterCursor(
   ctx: Context,
   list: string,
   after: string | undefined,

@@ -129,7 +129,7 @@ interface KnownWord {
  */
 export async function findWords(ctx: Pick<Context, 'db'>, query: string): Promise<SearchWord[]> {
   const words = searchWords(query);
-  const [first, second, ...more] = words.filter(maySlip).map((typed) => wordsNear(ctx, typed));
+  const [first, second, ...more] = words.filter(allowsTypos).map((typed) => wordsNear(ctx, typed));
   if (first === undefined) return words.map((typed) => ({ typed, meant: [] }));
   const near = await (second === undefined ? first : unionAll(first, second, ...more));
   const known = Map.groupBy(near, (row) => row.typed);
@@ -152,7 +152,7 @@ function wordsNear({ db }: Pick<Context, 'db'>, typed: string) {
     .from(knownWords)
     .where(
       and(
-        sql`${slips} && ${textArray(slipsOf(typed))}::text[]`,
+        sql`${slips} && ${textArray(typoBudget(typed))}::text[]`,
         nearAnyway,
         notExists(db.select({ word: written.word }).from(written).where(eq(written.word, typed))),
       ),
@@ -162,13 +162,13 @@ function wordsNear({ db }: Pick<Context, 'db'>, typed: string) {
     .limit(20);
 }
 
-function maySlip(word: string): boolean {
+function allowsTypos(word: string): boolean {
   const { length } = Array.from(word);
   return length >= slipMin && length <= longest && !/\P{L}/u.test(word);
 }
 
 /** The word and its variants without one letter; without two if it is long enough. The column `slips` is built the same way. */
-function slipsOf(word: string): string[] {
+function typoBudget(word: string): string[] {
   const once = withoutOne(word);
   const { length } = Array.from(word);
   const twice = length >= twoSlipsMin && length <= twoSlipsMax ? once.flatMap(withoutOne) : [];

@@ -24,7 +24,7 @@ export function hasBlockedWord(text: string, blocked: readonly string[]): boolea
   const folded = fold(text);
   const words = wordsOf(folded);
   const plain = ` ${words.join(' ')} `;
-  const joined = new Set([...folded.split(/\s+/).map((piece) => wordsOf(piece).join('')), ...spelledOut(words)]);
+  const joined = new Set([...folded.split(/\s+/).map((piece) => wordsOf(piece).join('')), ...joinSpelledWords(words)]);
   return blocked.some((word) => {
     const wanted = foldBlockedWord(word);
     return wanted !== '' && (plain.includes(` ${wanted} `) || joined.has(wanted.replaceAll(' ', '')));
@@ -32,7 +32,7 @@ export function hasBlockedWord(text: string, blocked: readonly string[]): boolea
 }
 
 /** Every run of consecutive single letters and every part of it: 'i b a d' may be 'i' and 'bad'. */
-function spelledOut(words: readonly string[]): string[] {
+function joinSpelledWords(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let start = 0; start < words.length; start += 1) {
     let run = '';

@@ -2,13 +2,13 @@ export { balanceOf, balancesOf, foldBalances, lockBalances, type Replay, replay 
 export {
   balancedEntries,
   type Entry,
-  KeyTaken,
+  IdempotencyConflict,
+  insufficientBalance,
   ledgerAccounts,
   type NewTransfer,
-  type Posted,
+  type PostOutcome,
   postTransfer,
   postTransfers,
   recordActivity,
   type TransferKind,
-  tooFewCoins,
 } from './transfers.ts';

@@ -39,7 +39,7 @@ export const ledgerAccounts = {
 } as const;
 
 /** Whether an account's balance is kept under a row lock and never negative; the others are sums of their entries. */
-const isKept = (account: string): boolean => /^(coins|available):/.test(account);
+const hasStoredBalance = (account: string): boolean => /^(coins|available):/.test(account);
 
 const currencyOf = (account: string): 'coins' | 'cents' => (account.startsWith('coins') ? 'coins' : 'cents');
 
@@ -105,7 +105,7 @@ function assertBalanced({ kind, key, entries }: NewTransfer): void {
  * posted: written now. known: a transfer with this key and kind existed. short: a kept account would become negative; nothing
  * was written.
  */
-export type Posted =
+export type PostOutcome =
   | { outcome: 'posted'; id: string }
   | { outcome: 'known'; id: string }
   | { outcome: 'short'; account: string };
@@ -115,23 +115,23 @@ export type Posted =
  * accounts, row by row ordered by name, so transfers meet only on the same kept account. Throws KeyTaken if a key belongs to a
  * transfer of another kind.
  */
-export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): Promise<Posted[]> {
+export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): Promise<PostOutcome[]> {
   for (const transfer of transfers) assertBalanced(transfer);
   return withTransaction(ctx, async (ctx) => {
-    const kept = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(isKept);
+    const kept = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(hasStoredBalance);
     const balances = await lockBalances(ctx, kept);
     const known = await knownKeys(ctx, transfers);
     const fresh: (NewTransfer & { id: string })[] = [];
-    const results = transfers.map((transfer): Posted => {
+    const results = transfers.map((transfer): PostOutcome => {
       const before = known.get(transfer.key);
       if (before) {
-        if (before.kind !== transfer.kind) throw new KeyTaken(transfer.key);
+        if (before.kind !== transfer.kind) throw new IdempotencyConflict(transfer.key);
         return { outcome: 'known', id: before.id };
       }
       const short = firstOverdrawn(balances, transfer);
       if (short !== null) return { outcome: 'short', account: short };
       for (const { account, amount } of transfer.entries)
-        if (isKept(account)) balances.set(account, (balances.get(account) ?? 0) + amount);
+        if (hasStoredBalance(account)) balances.set(account, (balances.get(account) ?? 0) + amount);
       const id = uuidv7();
       known.set(transfer.key, { id, kind: transfer.kind });
       fresh.push({ ...transfer, id });
@@ -143,14 +143,14 @@ export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): 
 }
 
 /** An idempotency key that was used for something else. */
-export class KeyTaken extends Error {
+export class IdempotencyConflict extends Error {
   override readonly name = 'KeyTaken';
 }
 
 function firstOverdrawn(balances: ReadonlyMap<string, number>, { entries }: NewTransfer): string | null {
   const after = new Map<string, number>();
   for (const { account, amount } of entries)
-    if (isKept(account)) after.set(account, (after.get(account) ?? balances.get(account) ?? 0) + amount);
+    if (hasStoredBalance(account)) after.set(account, (after.get(account) ?? balances.get(account) ?? 0) + amount);
   for (const [account, balance] of after) if (balance < 0) return account;
   return null;
 }
@@ -200,7 +200,7 @@ async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string }
 function keptChanges(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
   const moves = new Map<string, { account: string; amount: number; active: boolean }>();
   for (const { account, amount, byOwner } of entries) {
-    if (!isKept(account)) continue;
+    if (!hasStoredBalance(account)) continue;
     const move = moves.get(account) ?? { account, amount: 0, active: false };
     moves.set(account, { account, amount: move.amount + amount, active: move.active || byOwner === true });
   }
@@ -213,21 +213,21 @@ function keptChanges(entries: readonly { account: string; amount: number; byOwne
  */
 export async function postTransfer(ctx: Context, transfer: NewTransfer): Promise<{ id: string; posted: boolean }> {
   const [result] = await posting(() => postTransfers(ctx, [transfer]));
-  if (!result || result.outcome === 'short') throw tooFewCoins(result?.account);
+  if (!result || result.outcome === 'short') throw insufficientBalance(result?.account);
   return { id: result.id, posted: result.outcome === 'posted' };
 }
 
 /** The error of a short account: a member has too few coins; any other is our mistake. */
-export function tooFewCoins(account: string | undefined): Error {
+export function insufficientBalance(account: string | undefined): Error {
   if (account?.startsWith('coins:')) return new DomainError('INSUFFICIENT_COINS', messages.notEnoughCoins);
   return new Error(`The ledger refused to take ${account} below zero`);
 }
 
-async function posting(work: () => Promise<Posted[]>): Promise<Posted[]> {
+async function posting(work: () => Promise<PostOutcome[]>): Promise<PostOutcome[]> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof KeyTaken)
+    if (error instanceof IdempotencyConflict)
       throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
     throw error;
   }

@@ -79,7 +79,7 @@ interface CandidateInput {
   /** The words of the input's query. */
   words: readonly SearchWord[];
   order: MediaOrder;
-  stretch: KeysetRange;
+  range: KeysetRange;
 }
 
 /**
@@ -88,10 +88,10 @@ interface CandidateInput {
  * `limit`, to know whether there is `more`. Raw for the benches `feed`, `lists` and `search`; its drizzle twin:
  * media-statements.integration.test.ts.
  */
-export function candidateQuery(walk: CandidateInput, limit: number, skip: number): Statement {
+export function candidateQuery(query: CandidateInput, limit: number, skip: number): Statement {
   const values: unknown[] = [];
   const value = placeholders(values);
-  const text = buildPageQuery(walk, value);
+  const text = buildPageQuery(query, value);
   const offset = skip > 0 ? `offset ${value(skip)}` : '';
   const wanted = `${value(limit)}::int`;
   return {
@@ -106,11 +106,11 @@ export function candidateQuery(walk: CandidateInput, limit: number, skip: number
 const rowsFor = (limit: number): number => sizes.find((size) => size >= limit) ?? limits.limitMax;
 
 /** A scan's number of rows, counted up to `most`. */
-export function candidateCount(walk: CandidateInput, most: number): Statement {
+export function candidateCount(query: CandidateInput, most: number): Statement {
   const values: unknown[] = [];
   const value = placeholders(values);
   return {
-    text: `select count(*)::int as length from (${buildPageQuery(walk, value)} limit ${value(most)}) as walked`,
+    text: `select count(*)::int as length from (${buildPageQuery(query, value)} limit ${value(most)}) as walked`,
     values,
   };
 }
@@ -133,8 +133,8 @@ export function placeStatement({ ctx, scope, input, words, order }: CandidateInp
 }
 
 /** The scan itself, without a limit; for one author if `account` is an expression for their id. */
-function buildPageQuery(walk: CandidateInput, value: (value: unknown) => string, account?: string): string {
-  const { ctx, scope, input, words, order, stretch } = walk;
+function buildPageQuery(query: CandidateInput, value: (value: unknown) => string, account?: string): string {
+  const { ctx, scope, input, words, order, range } = query;
   const source = scopeSource(ctx, scope, value);
   const conditions = [
     ...source.conditions,
@@ -145,9 +145,9 @@ function buildPageQuery(walk: CandidateInput, value: (value: unknown) => string,
   const ordered = orderKey(order, scope, input, words, value);
   const { key } = ordered;
   const place = ([at, id]: MediaPlace) => `(${value(at)}::${ordered.type}, ${value(id)}::uuid)`;
-  const onward = `${ordered.direction === 'asc' ? '>' : '<'}${stretch.inclusive ? '=' : ''}`;
-  if (stretch.from) conditions.push(`(${key}, m.id) ${onward} ${place(stretch.from)}`);
-  if (stretch.until) conditions.push(`(${key}, m.id) < ${place(stretch.until)}`);
+  const onward = `${ordered.direction === 'asc' ? '>' : '<'}${range.inclusive ? '=' : ''}`;
+  if (range.from) conditions.push(`(${key}, m.id) ${onward} ${place(range.from)}`);
+  if (range.until) conditions.push(`(${key}, m.id) < ${place(range.until)}`);
   return `select m.id, (${key})::text as place from ${source.from} where ${conditions.join(' and ')} order by ${key} ${ordered.direction}, m.id ${ordered.direction}`;
 }
 
@@ -187,7 +187,7 @@ export function ringOfParts([lap, startKey = '0', startId = smallestId, key, id]
 }
 
 /** The part of the ring that a position is in. */
-export const lapOf = ({ start }: RingPlace, [key, id]: MediaPlace): 0 | 1 =>
+export const ringHalfOf = ({ start }: RingPlace, [key, id]: MediaPlace): 0 | 1 =>
   Number(key) < Number(start[0]) || (Number(key) === Number(start[0]) && id < start[1]) ? 1 : 0;
 
 /**
@@ -195,23 +195,23 @@ export const lapOf = ({ start }: RingPlace, [key, id]: MediaPlace): 0 | 1 =>
  * (`ring`) takes two scans per author, once around the ring.
  */
 export function accountsCandidateQuery(
-  walk: CandidateInput & { input: { limit: number } },
+  query: CandidateInput & { input: { limit: number } },
   accounts: readonly string[],
   ring: RingPlace | null,
 ): Statement {
-  const { limit, skip } = walk.input;
+  const { limit, skip } = query.input;
   const values: unknown[] = [];
   const value = placeholders(values);
-  const asked = `${value(`{${accounts.join(',')}}`)}::uuid[]`;
+  const accountIds = `${value(`{${accounts.join(',')}}`)}::uuid[]`;
   const reach = `${value(limit + skip)}::int`;
-  const walks = (ring === null ? [walk.stretch] : lapsOf(ring).map(ringRange)).map(
-    (stretch, part) => `(select id, place, ${part} as part, row_number() over () as nth
-      from (${buildPageQuery({ ...walk, stretch }, value, 'asked.account_id')} limit ${reach}) as walked)`,
+  const scans = (ring === null ? [query.range] : lapsOf(ring).map(ringRange)).map(
+    (range, part) => `(select id, place, ${part} as part, row_number() over () as nth
+      from (${buildPageQuery({ ...query, range }, value, 'asked.account_id')} limit ${reach}) as walked)`,
   );
   return {
     text: `select each.id, each.place, row_number() over (order by each.part, each.nth) as position, false as more
-      from unnest(${asked}) as asked (account_id), lateral (
-        select * from (${walks.join(' union all ')}) as parts
+      from unnest(${accountIds}) as asked (account_id), lateral (
+        select * from (${scans.join(' union all ')}) as parts
         order by part, nth limit ${value(limit)}::int offset ${value(skip)}::int) as each`,
     values,
   };

@@ -41,8 +41,8 @@ function signingWith(secret: string): Signing {
 }
 
 function macOf(secret: string, mediaId: string, expires: string, viewer: TokenViewer): string {
-  const said = `file|${mediaId}|${expires}|${viewer}`;
-  return createHmac('sha256', signingWith(secret).key).update(said).digest('base64url').slice(0, macLength);
+  const payload = `file|${mediaId}|${expires}|${viewer}`;
+  return createHmac('sha256', signingWith(secret).key).update(payload).digest('base64url').slice(0, macLength);
 }
 
 /** A token that opens the files of one media to one viewer for six to seven hours of real time. */

@@ -120,7 +120,7 @@ join accounts a on a.id = m.account_id`,
 }
 
 /** A candidate query for known ids, in their order. */
-export const givenMedia = (ids: readonly string[]): Statement => ({
+export const mediaByIdsQuery = (ids: readonly string[]): Statement => ({
   text: "select given.id, '' as place, given.position, false as more from unnest($1::uuid[]) with ordinality as given (id, position)",
   values: [`{${ids.join(',')}}`],
 });

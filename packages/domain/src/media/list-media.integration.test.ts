@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** All pages of a list, by cursor. */
-async function walk(
+async function scan(
   ctx: Context,
   values: { order: 'latest' | 'popular' | 'rand'; seed?: string; user: string; limit: number; reference?: string },
 ) {
@@ -54,7 +54,7 @@ describe('orders', () => {
   it('returns each media once, whatever the order and page size', async () => {
     for (const order of ['latest', 'popular', 'rand'] as const) {
       for (const limit of [1, 3, 5, 13, 20]) {
-        const ids = await walk(world.anonymous, { order, seed: `seed ${limit}`, user: creator.id, limit });
+        const ids = await scan(world.anonymous, { order, seed: `seed ${limit}`, user: creator.id, limit });
         expect(ids, `${order} by ${limit}`).toHaveLength(made.length);
         expect(new Set(ids)).toEqual(new Set(made));
       }
@@ -62,7 +62,7 @@ describe('orders', () => {
   });
 
   it('keeps a seed’s shuffle, and starts another seed elsewhere on the ring', async () => {
-    const shuffle = (seed: string) => walk(world.anonymous, { order: 'rand', seed, user: creator.id, limit: 4 });
+    const shuffle = (seed: string) => scan(world.anonymous, { order: 'rand', seed, user: creator.id, limit: 4 });
     const first = await shuffle('a');
     expect(await shuffle('a')).toEqual(first);
     const others = await Promise.all(['b', 'c', 'd', 'e', 'f'].map(shuffle));
@@ -74,7 +74,7 @@ describe('orders', () => {
   });
 
   it('repeats nothing when a shuffle without a seed is paged or skipped', async () => {
-    expect(new Set(await walk(world.anonymous, { order: 'rand', user: creator.id, limit: 4 })).size).toBe(made.length);
+    expect(new Set(await scan(world.anonymous, { order: 'rand', user: creator.id, limit: 4 })).size).toBe(made.length);
     const ids: string[] = [];
     for (let skip = 0; skip < 15; skip += 3) {
       ids.push(
@@ -88,16 +88,16 @@ describe('orders', () => {
         ),
       );
     }
-    expect(ids).toEqual(await walk(world.anonymous, { order: 'rand', seed: 'zz', user: creator.id, limit: 13 }));
+    expect(ids).toEqual(await scan(world.anonymous, { order: 'rand', seed: 'zz', user: creator.id, limit: 13 }));
   });
 
   it('starts at a reference and continues in the list’s order', async () => {
-    const latest = await walk(world.anonymous, { order: 'latest', user: creator.id, limit: 20 });
+    const latest = await scan(world.anonymous, { order: 'latest', user: creator.id, limit: 20 });
     const from = latest[5] ?? '';
-    expect(await walk(world.anonymous, { order: 'latest', user: creator.id, limit: 3, reference: from })).toEqual(
+    expect(await scan(world.anonymous, { order: 'latest', user: creator.id, limit: 3, reference: from })).toEqual(
       latest.slice(5),
     );
-    const ring = await walk(world.anonymous, { order: 'rand', user: creator.id, limit: 3, reference: from });
+    const ring = await scan(world.anonymous, { order: 'rand', user: creator.id, limit: 3, reference: from });
     expect(ring[0]).toBe(from);
     expect(new Set(ring)).toEqual(new Set(made));
   });

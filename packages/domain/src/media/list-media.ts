@@ -15,12 +15,12 @@ import {
   candidateCount,
   candidateQuery,
   type KeysetRange,
-  lapOf,
   type MediaOrder,
   type MediaPlace,
   orderOf,
   placeStatement,
   type RingPlace,
+  ringHalfOf,
   ringOfParts,
   ringParts,
   ringRange,
@@ -30,7 +30,7 @@ import {
 import { hydrateMedia, type MediaParts, wholeMedia } from './hydrate-media.ts';
 import { type MediaScope, scopeOf } from './media-filters.ts';
 import { resolveNames } from './media-names.ts';
-import { keepCursors, type MediaRow, mediaViewsOf } from './media-view.ts';
+import { type MediaRow, mediaViewsOf, rememberCursors } from './media-view.ts';
 
 interface PageInput extends MediaListInput {
   limit: number;
@@ -76,14 +76,14 @@ async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Prom
   const cursorOf = (row: MediaRow) => encodeCursor(ctx.secret, name, page.partsOf(row));
   const items = mediaViewsOf(ctx, page.rows);
   if (!readParts(input).cursor) return { items, after: null };
-  keepCursors(items, page.rows, cursorOf);
+  rememberCursors(items, page.rows, cursorOf);
   const last = page.rows.at(-1);
   return { items, after: page.more && last ? cursorOf(last) : null };
 }
 
 /** A media's position in the list; null if it is not in it, or is hidden from the viewer. */
 async function placeOf({ ctx, ...list }: MediaList, media: string): Promise<MediaPlace | null> {
-  const { text, values } = placeStatement({ ctx, ...list, stretch: wholeRange }, media);
+  const { text, values } = placeStatement({ ctx, ...list, range: wholeRange }, media);
   const [row] = await runPrepared<{ id: string; place: string | null }>(ctx.db, text, values);
   return row === undefined || row.place === null ? null : [row.place, row.id];
 }
@@ -101,27 +101,27 @@ const ringFrom = (reference: MediaPlace | null, seed: string | undefined): RingP
 const isPlanned = ({ filter }: MediaListInput): boolean =>
   filter.query !== undefined || filter.tag !== undefined || filter.user !== undefined;
 
-const walk = (list: MediaList, stretch: KeysetRange, limit: number, skip: number): Promise<MediaRow[]> =>
-  hydrateMedia(list.ctx, candidateQuery({ ...list, stretch }, limit, skip), {
+const scan = (list: MediaList, range: KeysetRange, limit: number, skip: number): Promise<MediaRow[]> =>
+  hydrateMedia(list.ctx, candidateQuery({ ...list, range }, limit, skip), {
     parts: readParts(list.input),
     planned: isPlanned(list.input),
   });
 
-async function orderedPage(list: MediaList, stretch: KeysetRange): Promise<Page> {
-  const rows = await walk(list, stretch, list.input.limit, list.input.skip);
+async function orderedPage(list: MediaList, range: KeysetRange): Promise<Page> {
+  const rows = await scan(list, range, list.input.limit, list.input.skip);
   return { rows, more: rows.at(-1)?.more ?? false, partsOf: (row) => [row.place, row.id] };
 }
 
 async function ringPage(list: MediaList, ring: RingPlace): Promise<Page> {
   const { limit, skip } = list.input;
-  const first = await walk(list, ringRange(ring), limit, skip);
+  const first = await scan(list, ringRange(ring), limit, skip);
   const inFirst = new Set(first);
   const wrapped: RingPlace = { ...ring, lap: 1, last: null };
   const partsOf = (row: MediaRow) => ringParts({ ...(inFirst.has(row) ? ring : wrapped), last: [row.place, row.id] });
   if (first.at(-1)?.more || ring.lap === 1) return { rows: first, more: first.at(-1)?.more ?? false, partsOf };
   const skipped = first.length > 0 ? 0 : skip - (await lengthOf(list, ring));
   const wanted = limit - first.length;
-  const second = await walk(list, ringRange(wrapped), Math.max(wanted, 1), skipped);
+  const second = await scan(list, ringRange(wrapped), Math.max(wanted, 1), skipped);
   if (wanted === 0) return { rows: first, more: second.length > 0, partsOf };
   return { rows: [...first, ...second], more: second.at(-1)?.more ?? false, partsOf };
 }
@@ -129,7 +129,7 @@ async function ringPage(list: MediaList, ring: RingPlace): Promise<Page> {
 /** The number of rows in the first part, as `skip` may have skipped all of them. */
 async function lengthOf({ ctx, ...list }: MediaList, ring: RingPlace): Promise<number> {
   if (list.input.skip === 0) return 0;
-  const { text, values } = candidateCount({ ctx, ...list, stretch: ringRange(ring) }, list.input.skip);
+  const { text, values } = candidateCount({ ctx, ...list, range: ringRange(ring) }, list.input.skip);
   const [row] = await runPrepared<{ length: number }>(ctx.db, text, values);
   return row?.length ?? 0;
 }
@@ -202,18 +202,18 @@ export async function mediaOfAccounts(
   const place = parts === null && reference !== undefined ? await placeOf(list, reference) : null;
   if (parts === null && reference !== undefined && place === null) return found;
   const ring = order !== 'rand' ? null : parts === null ? ringFrom(place, input.seed) : ringOfParts(parts);
-  const walk = { ...list, stretch: ring ? wholeRange : rangeFrom(parts, place) };
-  const rows = await hydrateMedia(ctx, accountsCandidateQuery(walk, accounts, ring), {
+  const candidates = { ...list, range: ring ? wholeRange : rangeFrom(parts, place) };
+  const rows = await hydrateMedia(ctx, accountsCandidateQuery(candidates, accounts, ring), {
     parts: readParts(input),
     planned: isPlanned(input),
   });
   const cursorOf = ({ place: key, id }: MediaRow) => {
     const last = [key, id] as const;
-    return encodeCursor(ctx.secret, name, ring ? ringParts({ ...ring, lap: lapOf(ring, last), last }) : last);
+    return encodeCursor(ctx.secret, name, ring ? ringParts({ ...ring, lap: ringHalfOf(ring, last), last }) : last);
   };
   for (const [account, own] of Map.groupBy(rows, (row) => row.account_id)) {
     const views = mediaViewsOf(ctx, own);
-    keepCursors(views, own, cursorOf);
+    rememberCursors(views, own, cursorOf);
     found.set(account, views);
   }
   return found;

@@ -10,14 +10,14 @@ import {
 import { schema } from '@foxreel/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { givenMedia, hydrateMedia } from './hydrate-media.ts';
+import { hydrateMedia, mediaByIdsQuery } from './hydrate-media.ts';
 import type { ViewedMedia } from './media-access.ts';
 import { accessOf, mediaViewsOf, viewOf } from './media-view.ts';
 
 /** The views of these media in their order, without those hidden from the viewer. One statement. */
 export async function mediaViews(ctx: Context, ids: readonly string[]): Promise<MediaView[]> {
   if (ids.length === 0) return [];
-  return mediaViewsOf(ctx, await hydrateMedia(ctx, givenMedia(ids)));
+  return mediaViewsOf(ctx, await hydrateMedia(ctx, mediaByIdsQuery(ids)));
 }
 
 /** One media, or null: a hidden media is answered like an unknown one. */
@@ -41,7 +41,7 @@ export interface OfferedMedia extends Pick<ViewedMedia, 'authorId' | 'authorGone
 /** These media by id, without checking visibility: the caller must. One statement. */
 export async function offeredMedia(ctx: Context, ids: readonly string[]): Promise<Map<string, OfferedMedia>> {
   if (ids.length === 0) return new Map();
-  const rows = await hydrateMedia(ctx, givenMedia(ids));
+  const rows = await hydrateMedia(ctx, mediaByIdsQuery(ids));
   return new Map(
     rows.map((row) => [
       row.id,
@@ -83,7 +83,7 @@ const processingOnly = { like: false, author: false, song: false, details: false
 /** The files of these media by id, without checking access: the caller must. One statement. */
 export async function mediaFiles(ctx: Context, ids: readonly string[]): Promise<Map<string, MediaFiles>> {
   if (ids.length === 0) return new Map();
-  const rows = await hydrateMedia(ctx, givenMedia(ids), { parts: processingOnly });
+  const rows = await hydrateMedia(ctx, mediaByIdsQuery(ids), { parts: processingOnly });
   return new Map(
     rows.map((row) => {
       const shape = row.info.find(({ width, height }) => width > 0 && height > 0);

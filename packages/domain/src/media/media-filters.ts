@@ -151,7 +151,7 @@ export function matchesMedia(
   const [first] = words;
   if (first === undefined) return [];
   const among = [openMedia, ...mediaFilters(input, value)].join(' and ');
-  const arms = [byWords(words, among, value), ...words.map((word) => byAuthor(word, words, among, value))];
+  const arms = [matchesAllWords(words, among, value), ...words.map((word) => byAuthor(word, words, among, value))];
   return [`m.id = any (array(${arms.map((arm) => `(${arm})`).join(' union all ')}))`];
 }
 
@@ -170,7 +170,7 @@ export function mediaScore(words: readonly SearchWord[], value: (value: unknown)
 const authorKey = 'select g.search_key from accounts g where g.id = m.account_id';
 const newestFirst = 'order by m.published_at desc, m.id desc limit';
 
-const byWords = (words: readonly SearchWord[], among: string, value: (value: unknown) => string): string =>
+const matchesAllWords = (words: readonly SearchWord[], among: string, value: (value: unknown) => string): string =>
   `select m.id from media m where ${among} and ${words.map((word) => matchesWordText('m.search_key', word, value)).join(' and ')}
    ${newestFirst} ${matchesMax}`;
 

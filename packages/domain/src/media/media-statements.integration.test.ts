@@ -7,7 +7,7 @@ import { type Context, viewerId } from '../kernel/index.ts';
 import { isActiveSubscription } from '../rights/index.ts';
 import { candidateCount, candidateQuery, type MediaOrder, placeStatement, wholeRange } from './candidate-query.ts';
 import { countMedia, countOwnMedia, countOwnTabs } from './count-media.ts';
-import { givenMedia, hydrateMedia } from './hydrate-media.ts';
+import { hydrateMedia, mediaByIdsQuery } from './hydrate-media.ts';
 import type { MediaScope } from './media-filters.ts';
 
 /*
@@ -214,7 +214,7 @@ test.each(viewers)('lists and their counts are those of plain queries, for %s', 
           order: order === 'favored' || order === 'made' ? undefined : order,
         });
         const words = (input.filter.query?.split(' ') ?? []).map((typed) => ({ typed, meant: [] }));
-        const walk = { ctx, scope, input, words, order, stretch: wholeRange };
+        const walk = { ctx, scope, input, words, order, range: wholeRange };
         const name = `${scope}, ${order}, ${JSON.stringify(filter)}`;
         const plain = await plainList(ctx, scope, order, input);
         const rows = await hydrateMedia(ctx, candidateQuery(walk, 100, 0));
@@ -239,7 +239,7 @@ test.each(viewers)('lists and their counts are those of plain queries, for %s', 
 
 test.each(viewers)('every media has the flags of a plain query, for %s', async (_, ctx) => {
   const plain = new Map((await plainRows(ctx).query).map((row) => [row.id, row]));
-  const rows = await hydrateMedia(ctx, givenMedia(made.map(({ id }) => id)));
+  const rows = await hydrateMedia(ctx, mediaByIdsQuery(made.map(({ id }) => id)));
   expect(rows.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
   for (const row of rows) expect(compared(row, plain.get(row.id) ?? {})).toEqual(plain.get(row.id));
 });
@@ -247,7 +247,7 @@ test.each(viewers)('every media has the flags of a plain query, for %s', async (
 test('the place of a media is the key of its order', async () => {
   for (const { id, popularity, state, private: hidden } of made) {
     const input = mediaListInput.parse({ order: 'popular' });
-    const walk = { ctx: fan.ctx, scope: 'public', input, words: [], order: 'popular', stretch: wholeRange } as const;
+    const walk = { ctx: fan.ctx, scope: 'public', input, words: [], order: 'popular', range: wholeRange } as const;
     const { text, values } = placeStatement(walk, id);
     const { viewer, there, query } = plainRows(fan.ctx);
     const plain = await query.where(and(there, scopes.public(viewer), eq(media.id, id)));

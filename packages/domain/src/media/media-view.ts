@@ -149,7 +149,7 @@ function sourceOf(row: MediaRow, address: (path: string) => string): MediaView['
 const cursors = new WeakMap<MediaView, () => string>();
 
 /** Maps views to their cursors while they live. A cursor is built only on request. */
-export function keepCursors(
+export function rememberCursors(
   views: readonly MediaView[],
   rows: readonly MediaRow[],
   cursorOf: (row: MediaRow) => string,

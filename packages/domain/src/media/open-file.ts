@@ -1,7 +1,7 @@
 import { type Access, messages } from '@foxreel/contracts';
 import { type Context, forbidden, notFound, viewerId } from '../kernel/index.ts';
 import { readFileToken } from './file-token.ts';
-import { givenMedia, hydrateMedia } from './hydrate-media.ts';
+import { hydrateMedia, mediaByIdsQuery } from './hydrate-media.ts';
 import { isOpen } from './media-access.ts';
 import { accessOf } from './media-view.ts';
 
@@ -95,7 +95,7 @@ export async function openFile(
 }
 
 async function decide(ctx: Context, mediaId: string): Promise<Decision> {
-  const [row] = await hydrateMedia(ctx, givenMedia([mediaId]));
+  const [row] = await hydrateMedia(ctx, mediaByIdsQuery([mediaId]));
   return {
     access: row === undefined ? null : accessOf(ctx, row),
     cover: row?.renditions.cover,

@@ -179,7 +179,7 @@ export async function prepareData(ctx: Context, sender: string, list: readonly M
  * Keeps files from expiring while their holder (a mass message, rule or template) may still send them. Replaces the holder's
  * previous files.
  */
-export async function holdFiles(ctx: Context, holderId: string, files: readonly string[]): Promise<void> {
+export async function retainFiles(ctx: Context, holderId: string, files: readonly string[]): Promise<void> {
   await releaseFiles(ctx, [holderId]);
   const rows = [...new Set(files)].map((fileId) => ({ fileId, holderId }));
   if (rows.length > 0) await ctx.db.insert(messageFileHolds).values(rows).onConflictDoNothing();

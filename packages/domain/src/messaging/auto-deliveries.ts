@@ -16,7 +16,7 @@ import {
   type Context,
   decodeCursor,
   encodeCursor,
-  holdClock,
+  lockClock,
   neitherBlocked,
   neitherBlockedText,
   type Publisher,
@@ -47,7 +47,7 @@ export async function handleEvent(ctx: Context, input: JobPayload<'dispatch_even
       )
       .for('share');
     if (!row) return;
-    await holdClock(inner.clock, inner.db);
+    await lockClock(inner.clock, inner.db);
     const due = dueAt(event.createdAt, delayOf(row));
     const [delivery] = await inner.db
       .insert(autoDeliveries)
@@ -232,19 +232,19 @@ export async function deliverAutoMessages(
 /** Publishes to open screens; few fans have one, and for the others nothing is read. */
 async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
   const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
-  const heard = await ctx.realtime.listening?.(new Set(sent.flatMap(topicsOf)));
-  if (heard?.size === 0) return;
-  const told = heard ? sent.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : sent;
+  const topics = await ctx.realtime.listening?.(new Set(sent.flatMap(topicsOf)));
+  if (topics?.size === 0) return;
+  const listening = topics ? sent.filter((thread) => topicsOf(thread).some((topic) => topics.has(topic))) : sent;
   const realtime: Publisher = {
     publish: (topic, item) => {
-      if (!heard || heard.has(topic)) ctx.realtime.publish(topic, item);
+      if (!topics || topics.has(topic)) ctx.realtime.publish(topic, item);
     },
   };
   const people = await accountSummaries(
     ctx,
-    told.flatMap(({ accounts }) => accounts),
+    listening.flatMap(({ accounts }) => accounts),
   );
-  const ids = new Set(told.map(({ id }) => id));
+  const ids = new Set(listening.map(({ id }) => id));
   const rows = await ctx.db
     .select()
     .from(threads)
@@ -255,7 +255,7 @@ async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): P
     .where(inArray(messages.id, messagesOf(ids)))
     .orderBy(asc(messages.id));
   for (const thread of rows) {
-    const created = told.find(({ id }) => id === thread.id)?.created ?? false;
+    const created = listening.find(({ id }) => id === thread.id)?.created ?? false;
     const those = written.filter(({ threadId }) => threadId === thread.id);
     await publishAppended({ ...ctx, realtime }, { thread, messages: those, created }, people);
   }
@@ -264,7 +264,7 @@ async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): P
 async function reschedule(ctx: Context, deferred: readonly DeferredDelivery[]): Promise<void> {
   const early = deferred.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
   if (early.length === 0) return;
-  await holdClock(ctx.clock, ctx.db);
+  await lockClock(ctx.clock, ctx.db);
   await enqueueMany(
     ctx.db,
     'deliver_auto_message',

@@ -8,7 +8,7 @@ import { insertMedia, type Person } from '@foxreel/testing';
 import { mediaPrograms } from '@foxreel/testing/media-files';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { fileFaults, type ProcessingContext, processingLimits } from '../processing/index.ts';
+import { fileErrors, type ProcessingContext, processingLimits } from '../processing/index.ts';
 import { createMoneyWorld } from '../wallet/testing/money-world.ts';
 import { cutWaitingTeaser, sendMessage } from './index.ts';
 
@@ -127,6 +127,6 @@ test('an unreadable video fails its preview, not its message; one that crashes i
     expect(state).toBe('failed');
     reasons.push(reason);
   }
-  expect(reasons).toEqual([fileFaults.lost, expect.any(String), fileFaults.ours]);
+  expect(reasons).toEqual([fileErrors.lost, expect.any(String), fileErrors.ours]);
   expect(told(fan).at(-1)).toMatchObject({ state: 'locked', teaser: null, processing: false });
 });

@@ -1,4 +1,4 @@
-export { appendMessages, holdFiles, type PreparedData, prepareData, releaseFiles } from './append-messages.ts';
+export { appendMessages, type PreparedData, prepareData, releaseFiles, retainFiles } from './append-messages.ts';
 export {
   cancelDeliveriesBetween,
   deliverAutoMessage,
@@ -6,7 +6,7 @@ export {
   handleEvent,
   listAutoDeliveries,
 } from './auto-deliveries.ts';
-export { deliverMassTo, publishMass, type WrittenMass } from './mass/deliver-mass.ts';
+export { type DeliveredMassMessage, deliverMassTo, publishMass } from './mass/deliver-mass.ts';
 export {
   cancelMassMessage,
   getMassMessage,
@@ -21,10 +21,10 @@ export {
   estimateAudience,
   estimateRecipients,
   followed,
-  isBeingSent,
+  isDelivered,
   isNamed,
   isRelated,
-  isWritten,
+  isSending,
   massMessageId,
   massRows,
   mayReceive,

@@ -77,18 +77,18 @@ export async function getMessagePermission(
   const { accountId } = requireAccount(ctx);
   const found = user === accountId ? null : await standingOf(ctx, accountId, user);
   if (!found) return null;
-  const refused = permissionError(found);
-  return { allowed: refused === null, reason: refused && words[refused], needs: refused, subscribed: found.subscribed };
+  const error = permissionError(found);
+  return { allowed: error === null, reason: error && words[error], needs: error, subscribed: found.subscribed };
 }
 
 /**
  * NOT_FOUND for a deleted account or a block in either direction, FORBIDDEN with the reason if its settings exclude the sender.
  */
-async function requireMayWrite(ctx: Context, from: string, to: string): Promise<void> {
+async function assertMayWrite(ctx: Context, from: string, to: string): Promise<void> {
   const found = await standingOf(ctx, from, to);
   if (!found) throw notFound('Account');
-  const refused = permissionError(found);
-  if (refused) throw forbidden(words[refused]);
+  const error = permissionError(found);
+  if (error) throw forbidden(words[error]);
 }
 
 /** The relation of an author to a recipient. Null if the recipient is deleted, or with a block in either direction. */
@@ -134,7 +134,7 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
   const actor = requireAccount(ctx);
   if (input.to === actor.accountId) throw badInput('to', messages.ownMessage);
   return withTransaction(ctx, async (inner) => {
-    await requireMayWrite(inner, actor.accountId, input.to);
+    await assertMayWrite(inner, actor.accountId, input.to);
     const people = await accountSummaries(inner, [actor.accountId, input.to]);
     const { type, value } = input.data;
     const file = type === 'upload' ? await claimMessageFile(inner, actor.accountId, value) : null;

@@ -12,10 +12,10 @@ import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import { type Context, holdClock, notFound, requireCreator, withTransaction } from '../kernel/index.ts';
+import { type Context, lockClock, notFound, requireCreator, withTransaction } from '../kernel/index.ts';
 import { shareMessageFile } from '../message-files/index.ts';
 import { presentData } from '../teasers/index.ts';
-import { appendMessages, holdFiles, prepareData } from './append-messages.ts';
+import { appendMessages, prepareData, retainFiles } from './append-messages.ts';
 import { publishAppended } from './message-events.ts';
 import { threadViews } from './thread-view.ts';
 
@@ -92,16 +92,16 @@ export async function saveMessengerRule(ctx: Context, input: MessengerRuleInput)
       .onConflictDoUpdate({ target: [autoRules.accountId, autoRules.event], set: values })
       .returning();
     if (!row) throw new Error('The rule was not saved');
-    await holdFiles(inner, row.id, files);
+    await retainFiles(inner, row.id, files);
     const view = await ruleView(inner, row);
-    await moveWaiting(inner, view);
+    await rescheduleWaiting(inner, view);
     return view;
   });
 }
 
 /** Deliveries are created at the time of their event: the new due time counts from there. */
-async function moveWaiting(ctx: Context, rule: MessengerRuleView): Promise<void> {
-  await holdClock(ctx.clock, ctx.db);
+async function rescheduleWaiting(ctx: Context, rule: MessengerRuleView): Promise<void> {
+  await lockClock(ctx.clock, ctx.db);
   const delayMs = dueAt(new Date(0), rule.delay).getTime();
   const due = sql`${autoDeliveries.createdAt} + ${delayMs} * interval '1 millisecond'`;
   const moved = await ctx.db

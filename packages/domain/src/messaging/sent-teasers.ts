@@ -12,7 +12,7 @@ import { badInput, type Context, DomainError, notFound, requireAccount, withTran
 import { mediaFiles } from '../media/index.ts';
 import type { ProcessingContext } from '../processing/index.ts';
 import { cutTeaser, teaserState } from '../teasers/index.ts';
-import { isTooFewCoins, lockWallet, sellTeaser } from '../wallet/index.ts';
+import { isInsufficientCoins, lockWallet, sellTeaser } from '../wallet/index.ts';
 import { publishChanged } from './message-events.ts';
 import { type MessageRow, messageViews, ownThread } from './thread-view.ts';
 
@@ -47,7 +47,7 @@ export async function unlockTeaser(ctx: Context, input: UnlockTeaserInput): Prom
       return view ?? null;
     });
   } catch (error) {
-    if (isTooFewCoins(error)) return null;
+    if (isInsufficientCoins(error)) return null;
     throw error;
   }
 }

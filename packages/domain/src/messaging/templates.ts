@@ -17,7 +17,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { asViewer, presentData } from '../teasers/index.ts';
-import { holdFiles, prepareData, releaseFiles } from './append-messages.ts';
+import { prepareData, releaseFiles, retainFiles } from './append-messages.ts';
 
 const { messengerTemplates } = schema;
 
@@ -54,7 +54,7 @@ export async function newTemplate(ctx: Context, input: TemplateInput): Promise<M
       .values({ accountId, messages: data, createdAt: ctx.clock.now() })
       .returning();
     if (!row) throw new Error('The template was not saved');
-    await holdFiles(ctx, row.id, files);
+    await retainFiles(ctx, row.id, files);
     const [view] = await templateViews(ctx, accountId, [row]);
     if (!view) throw new Error('The template has no view');
     return view;

@@ -23,7 +23,7 @@ import {
   textArray,
   withTransaction,
 } from '../kernel/index.ts';
-import { noteMassOpened, pendingMassFor, receiveMass, withPending } from './mass/pending-mass.ts';
+import { pendingMassFor, receiveMass, recordMassOpens, withPending } from './mass/pending-mass.ts';
 import {
   findOwnThread,
   messageViews,
@@ -135,7 +135,7 @@ export async function markThreadRead(ctx: Context, input: ThreadIdInput): Promis
     const [view] = await threadViews(inner, [changed ?? { ...thread, ...own }]);
     if (!view) throw notFound('Thread');
     if (changed) {
-      await noteMassOpened(inner, accountId, thread);
+      await recordMassOpens(inner, accountId, thread);
       await inner.afterCommit(() => {
         for (const account of [thread.account1Id, thread.account2Id]) {
           inner.realtime.publish(topics.account(account), { type: 'thread', action: 'update', thread: view });
@@ -215,9 +215,9 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
       .orderBy(...newestFirst)
       .limit(searchedThreadsMax),
   );
-  const said = sql`search_key(case data->0->>'type' when 'text' then data->0->>'value' else (data->0->>'value')::json->>'text' end)`;
+  const searchableText = sql`search_key(case data->0->>'type' when 'text' then data->0->>'value' else (data->0->>'value')::json->>'text' end)`;
   const newest = ctx.db
-    .select({ id: messages.id, said: said.as('said') })
+    .select({ id: messages.id, said: searchableText.as('said') })
     .from(messages)
     .where(and(eq(messages.threadId, own.id), or(isNull(own.cleared), gt(messages.id, own.cleared))))
     .orderBy(desc(messages.id))
@@ -251,10 +251,10 @@ async function viewsOf(
 ): Promise<ThreadMatchView[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ thread }) => thread);
-  const said = found.flatMap(({ message }) => message ?? []);
+  const messageIds = found.flatMap(({ message }) => message ?? []);
   const [threadRows, messageRows] = await Promise.all([
     ctx.db.select().from(threads).where(inArray(threads.id, ids)),
-    said.length === 0 ? [] : ctx.db.select().from(messages).where(inArray(messages.id, said)),
+    messageIds.length === 0 ? [] : ctx.db.select().from(messages).where(inArray(messages.id, messageIds)),
   ]);
   const views = new Map((await threadViews(ctx, threadRows)).map((view) => [view.id, view]));
   const texts = new Map((await messageViews(ctx, messageRows)).map((view) => [view.id, view]));

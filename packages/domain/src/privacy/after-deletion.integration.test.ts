@@ -8,7 +8,7 @@ import { addComment } from '../comments/index.ts';
 import { setLike } from '../media/index.ts';
 import { listMessages, listThreads, sendMessage } from '../messaging/index.ts';
 import { blockAccount, setFollowing } from '../social/index.ts';
-import { deleteAccount, forgetRetained } from './index.ts';
+import { deleteAccount, deleteExpiredRecords } from './index.ts';
 import { memberPassword as password, signUpMember } from './testing/sign-up-member.ts';
 
 const world = await createTestWorld();
@@ -54,7 +54,7 @@ test('the email is free at once, the username after 90 days, and legally require
   const held = () => world.db.$count(schema.heldUsernames);
   expect(await held()).toBe(1);
   world.clock.advance(3 * 366 * 86_400_000);
-  expect(await forgetRetained(world.system)).toBeGreaterThanOrEqual(2);
+  expect(await deleteExpiredRecords(world.system)).toBeGreaterThanOrEqual(2);
   expect((await records()).map(({ kind }) => kind).toSorted()).toEqual(['purchases', 'subscriptions']);
   expect(await held()).toBe(0);
 });

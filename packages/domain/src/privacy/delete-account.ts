@@ -18,7 +18,7 @@ import { endLiveOfRemovedAccount, kickViewerFromLives } from '../live/index.ts';
 import { accountSuspendedEmail, queueMail } from '../mail/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 import { eraseAccount, eraseTables, tablesAtOnce } from './erase-account.ts';
-import { keepRecords } from './retained-records.ts';
+import { retainRecords } from './retained-records.ts';
 
 const { accounts } = schema;
 
@@ -37,7 +37,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
     throw badInput('password', messages.passwordWrong);
   await withTransaction(ctx, async (ctx) => {
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
-    await keepRecords(ctx, accountId);
+    await retainRecords(ctx, accountId);
     await revokeAllAccess(ctx, accountId, { keepSession: null });
     const [row] = await ctx.db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, accountId));
     if (row) await holdUsername(ctx, row.username);

@@ -1,4 +1,4 @@
 export { deleteAccount, suspendAccount } from './delete-account.ts';
 export { eraseAccount } from './erase-account.ts';
 export { type ExportedPart, exportAccount } from './export-account.ts';
-export { forgetRetained } from './retained-records.ts';
+export { deleteExpiredRecords } from './retained-records.ts';

@@ -29,7 +29,7 @@ const reasons = {
 type Kept = Pick<typeof retainedRecords.$inferInsert, 'kind' | 'payload' | 'reason'> & { years: number };
 
 /** Stores the records that the law requires of an account before it is deleted. In the caller's transaction. */
-export async function keepRecords(ctx: Context, accountId: string): Promise<void> {
+export async function retainRecords(ctx: Context, accountId: string): Promise<void> {
   const kept = [
     ...(await ofAccount(ctx, accountId)),
     ...(await ofTrade(ctx, accountId)),
@@ -44,7 +44,7 @@ export async function keepRecords(ctx: Context, accountId: string): Promise<void
 }
 
 /** Deletes expired records and frees held usernames. Returns the number of records. Workers run it regularly. */
-export async function forgetRetained(ctx: Context): Promise<number> {
+export async function deleteExpiredRecords(ctx: Context): Promise<number> {
   requireStaff(ctx);
   await freeUsernames(ctx);
   const rows = await ctx.db

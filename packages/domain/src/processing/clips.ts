@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import {
   encodeTimeout,
-  fileFaults,
+  fileErrors,
   inputArgs,
   type MediaTools,
   mp4Output,
@@ -27,9 +27,9 @@ export async function cutPreview(
   const { tools } = ctx;
   await withScratchFolder(tools, 'preview', async (folder) => {
     const path = await ctx.storage.localPath(from, folder);
-    if (path === null) throw new UnusableFile(fileFaults.lost);
+    if (path === null) throw new UnusableFile(fileErrors.lost);
     const file = await sniffFile(path);
-    if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
+    if (file.kind !== 'video') throw new UnusableFile(fileErrors.notVideo);
     const facts = await probeVideo(tools, path, file);
     const preview = join(folder, 'preview.mp4');
     await runFfmpeg(tools, {

@@ -9,7 +9,7 @@ export class UnusableFile extends Error {
 }
 
 /** Sentences for owners; tests and screens match them. */
-export const fileFaults = {
+export const fileErrors = {
   unreadable: 'This file is not a video or photo that we can read.',
   empty: 'This file is empty.',
   lost: 'The uploaded file was lost on our side. Please upload it again.',
@@ -55,11 +55,11 @@ export async function sniffFile(path: string): Promise<SniffedFile> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);
-    if (bytesRead === 0) throw new UnusableFile(fileFaults.empty);
+    if (bytesRead === 0) throw new UnusableFile(fileErrors.empty);
     const head = buffer.subarray(0, bytesRead);
     const found = await fileTypeFromBuffer(head).catch(() => undefined);
     const sniffed = found ? known[found.mime] : bareQuickTime(head);
-    if (!sniffed) throw new UnusableFile(found ? fileFaults.type : fileFaults.unreadable);
+    if (!sniffed) throw new UnusableFile(found ? fileErrors.type : fileErrors.unreadable);
     return sniffed;
   } finally {
     await file.close();
@@ -184,13 +184,13 @@ export async function runTool(run: ToolRun): Promise<string> {
       child.once('close', resolve);
     });
     run.signal.throwIfAborted();
-    if (timedOut) throw new ToolFailure(`${fileFaults.tooSlow} ${run.program} was ended after ${run.timeoutMs} ms`);
+    if (timedOut) throw new ToolFailure(`${fileErrors.tooSlow} ${run.program} was ended after ${run.timeoutMs} ms`);
     if (code === 0) return output;
     if (code === 126 || code === 127) throw new ToolFailure(`${run.program} cannot be run: ${errors}`);
     if (code === null || code > 128 || machineFaultPattern.test(errors)) {
       throw new ToolFailure(`${run.program} ended with ${code}: ${errors}`);
     }
-    throw new UnusableFile(fileFaults.unreadable, { cause: new Error(`${run.program} ended with ${code}: ${errors}`) });
+    throw new UnusableFile(fileErrors.unreadable, { cause: new Error(`${run.program} ended with ${code}: ${errors}`) });
   } finally {
     clearTimeout(timer);
     run.signal.removeEventListener('abort', killGroup);

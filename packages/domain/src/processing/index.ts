@@ -1,5 +1,5 @@
 export { cutPreview } from './clips.ts';
-export { fileFaults, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
+export { fileErrors, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
 export { transcodeMedia } from './ladder.ts';
 export * from './mix-recording.ts';
 export { copyBareVideo } from './playable.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { JobPayload } from '@foxreel/contracts';
 import {
   encodeTimeout,
-  fileFaults,
+  fileErrors,
   inputArgs,
   type MediaTools,
   type ProcessingContext,
@@ -16,10 +16,10 @@ import { normalise, planLadder, probeVideo, type Rung, scaleTo, type VideoFacts 
 import {
   changeProcess,
   findMedia,
-  keepFile,
   type MediaRow,
   publishProcess,
   sourceFile,
+  storeMediaFile,
   trackProgress,
   withScratchFolder,
 } from './process-state.ts';
@@ -167,7 +167,7 @@ async function encodeRungs(
 ): Promise<{ path: string; heights: number[] }> {
   const path = await sourceFile(ctx, row, folder);
   const file = await sniffFile(path);
-  if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
+  if (file.kind !== 'video') throw new UnusableFile(fileErrors.notVideo);
   const facts = await probeVideo(ctx.tools, path, file);
   const progress = trackProgress(ctx, row, 50, 99);
   const seconds = row.info[0]?.duration || 60;
@@ -183,9 +183,9 @@ async function encodeRungs(
       (a, b) => Number(a.endsWith('m3u8')) - Number(b.endsWith('m3u8')),
     );
     for (const name of names)
-      await keepFile(ctx, row, join(folder, 'hls', String(height), name), `hls/${height}/${name}`);
+      await storeMediaFile(ctx, row, join(folder, 'hls', String(height), name), `hls/${height}/${name}`);
   }
-  return { path: await keepFile(ctx, row, join(folder, 'hls', 'master.m3u8'), 'hls/master.m3u8'), heights };
+  return { path: await storeMediaFile(ctx, row, join(folder, 'hls', 'master.m3u8'), 'hls/master.m3u8'), heights };
 }
 
 async function finish(ctx: ProcessingContext, row: MediaRow, renditions: MediaRow['renditions']): Promise<void> {

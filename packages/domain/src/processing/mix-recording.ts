@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { withTransaction } from '../kernel/index.ts';
 import {
   encodeTimeout,
-  fileFaults,
+  fileErrors,
   inputArgs,
   type MediaTools,
   type ProcessingContext,
@@ -50,7 +50,7 @@ async function mix(
   if (!chosen || soundPath === null) return row.sourceKey;
   const path = await sourceFile(ctx, row, folder);
   const file = await sniffFile(path);
-  if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
+  if (file.kind !== 'video') throw new UnusableFile(fileErrors.notVideo);
   const facts = await probeVideo(ctx.tools, path, file);
   const heard = facts.audioIndex ?? { seconds: await pictureSeconds(ctx.tools, path, facts) };
   const mixed = join(folder, 'mixed.mkv');

@@ -3,7 +3,7 @@ import { enqueue } from '@foxreel/queue';
 import { withTransaction } from '../kernel/index.ts';
 import {
   encodeTimeout,
-  fileFaults,
+  fileErrors,
   inputArgs,
   type MediaTools,
   mp4Output,
@@ -24,10 +24,10 @@ import {
 } from './probe-video.ts';
 import {
   changeProcess,
-  keepFile,
   type MediaRow,
   publishProcess,
   publishState,
+  storeMediaFile,
   trackProgress,
 } from './process-state.ts';
 import { addStills, grabFrame } from './stills.ts';
@@ -66,8 +66,8 @@ async function makePlayable(
     ...(source.onProgress ? { onProgress: source.onProgress } : {}),
   });
   const claimed = facts.durationSeconds;
-  if (made !== null && made > processingLimits.durationSeconds) throw new UnusableFile(fileFaults.tooLong);
-  if (made !== null && claimed !== null && made < claimed * 0.9 - 1) throw new UnusableFile(fileFaults.cutOff);
+  if (made !== null && made > processingLimits.durationSeconds) throw new UnusableFile(fileErrors.tooLong);
+  if (made !== null && claimed !== null && made < claimed * 0.9 - 1) throw new UnusableFile(fileErrors.cutOff);
   return { path, durationSeconds: claimed ?? made ?? 0 };
 }
 
@@ -87,7 +87,7 @@ export async function publishPlayable(ctx: ProcessingContext, row: MediaRow, sou
   ]);
   await progress.settled();
   const { width, height } = source.facts;
-  await keepFile(ctx, row, playable.path, 'playable.mp4');
+  await storeMediaFile(ctx, row, playable.path, 'playable.mp4');
   const published = await withTransaction(ctx, async (inner) => {
     const playing = await changeProcess(inner, row.id, ['processing'], {
       status: 'playable',
@@ -129,7 +129,7 @@ export async function copyBareVideo(
 ): Promise<void> {
   const file = await sniffFile(from);
   const muxer = muxers[mimeType];
-  if (file.kind !== 'video' || muxer === undefined) throw new UnusableFile(fileFaults.notVideo);
+  if (file.kind !== 'video' || muxer === undefined) throw new UnusableFile(fileErrors.notVideo);
   const bare = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
   const front = muxer === 'mp4' || muxer === 'mov' ? ['-movflags', '+faststart'] : [];
   await runFfmpeg(tools, {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
-  fileFaults,
+  fileErrors,
   inputArgs,
   type MediaTools,
   processingLimits,
@@ -65,22 +65,22 @@ export async function probeVideo(tools: MediaTools, path: string, file: VideoFac
     memoryKib: processingLimits.toolMemoryKib,
   });
   const { streams, format } = report.parse(JSON.parse(output));
-  if (streams.length > processingLimits.streams) throw new UnusableFile(fileFaults.tooManyStreams);
+  if (streams.length > processingLimits.streams) throw new UnusableFile(fileErrors.tooManyStreams);
   const video = preferred(streams.filter((item) => item.codec_type === 'video' && !item.disposition?.attached_pic));
-  if (!video) throw new UnusableFile(fileFaults.unreadable);
-  if (video.codec_name === 'unknown' || video.pix_fmt === 'unknown') throw new UnusableFile(fileFaults.codec);
-  if (video.width < 1 || video.height < 1) throw new UnusableFile(fileFaults.unreadable);
+  if (!video) throw new UnusableFile(fileErrors.unreadable);
+  if (video.codec_name === 'unknown' || video.pix_fmt === 'unknown') throw new UnusableFile(fileErrors.codec);
+  if (video.width < 1 || video.height < 1) throw new UnusableFile(fileErrors.unreadable);
   if (
     video.width * video.height > processingLimits.pixels ||
     Math.max(video.width, video.height) > processingLimits.side
   ) {
-    throw new UnusableFile(fileFaults.tooManyPixels);
+    throw new UnusableFile(fileErrors.tooManyPixels);
   }
   const audio = preferred(streams.filter((item) => item.codec_type === 'audio'));
-  if (audio && (audio.codec_name === 'unknown' || !audio.channels)) throw new UnusableFile(fileFaults.sound);
+  if (audio && (audio.codec_name === 'unknown' || !audio.channels)) throw new UnusableFile(fileErrors.sound);
   const durationSeconds = format.duration ?? video.duration ?? null;
   if (durationSeconds !== null && durationSeconds > processingLimits.durationSeconds)
-    throw new UnusableFile(fileFaults.tooLong);
+    throw new UnusableFile(fileErrors.tooLong);
   return {
     file,
     videoIndex: video.index,

@@ -1,18 +1,18 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { enqueue } from '@foxreel/queue';
 import { withTransaction } from '../kernel/index.ts';
-import { fileFaults, type ProcessingContext, sniffFile, UnusableFile } from './ffmpeg.ts';
+import { fileErrors, type ProcessingContext, sniffFile, UnusableFile } from './ffmpeg.ts';
 import { canRemux, publishPlayable } from './playable.ts';
 import { probeVideo } from './probe-video.ts';
 import {
   attemptProcessing,
   changeProcess,
   findMedia,
-  keepFile,
   type MediaRow,
   publishProcess,
   publishState,
   sourceFile,
+  storeMediaFile,
   withScratchFolder,
 } from './process-state.ts';
 import { addStills, grabFrame, makeStills } from './stills.ts';
@@ -24,7 +24,7 @@ async function processPhoto(ctx: ProcessingContext, row: MediaRow, path: string,
   const renditions: MediaRow['renditions'] = {};
   for (const shape of ['original', 'preview', 'grid', 'cover'] as const) {
     const file = stills.files[shape];
-    if (file) renditions[shape] = await keepFile(ctx, row, file, `${shape}.webp`);
+    if (file) renditions[shape] = await storeMediaFile(ctx, row, file, `${shape}.webp`);
   }
   await withTransaction(ctx, async (inner) => {
     const done = await changeProcess(inner, row.id, ['processing'], {
@@ -60,7 +60,7 @@ export async function processMedia(ctx: ProcessingContext, input: JobPayload<'pr
       const path = await sourceFile(ctx, row, folder);
       const file = await sniffFile(path);
       if (file.kind !== row.type)
-        throw new UnusableFile(row.type === 'video' ? fileFaults.notVideo : fileFaults.notPhoto);
+        throw new UnusableFile(row.type === 'video' ? fileErrors.notVideo : fileErrors.notPhoto);
       if (file.kind === 'photo') return processPhoto(ctx, row, path, folder);
       const facts = await probeVideo(ctx.tools, path, file);
       const source = { path, facts, folder };
@@ -85,7 +85,7 @@ export async function encodePlayable(ctx: ProcessingContext, input: JobPayload<'
       if (!row || row.processStatus === 'failed' || (row.renditions.grid && row.renditions.teaser)) return;
       const path = await sourceFile(ctx, row, folder);
       const file = await sniffFile(path);
-      if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
+      if (file.kind !== 'video') throw new UnusableFile(fileErrors.notVideo);
       const facts = await probeVideo(ctx.tools, path, file);
       const source = { path, facts, folder };
       // A worker that died after the first playable rendition left the stills to this run.

@@ -4,7 +4,7 @@ import { type MediaProcessView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../kernel/index.ts';
-import { fileFaults, type MediaTools, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
+import { fileErrors, type MediaTools, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
 
 /** The processing as its owner and staff see it. Others must not get `error`: see publicProcessView. */
 function processView(row: MediaRow): MediaProcessView {
@@ -109,7 +109,7 @@ export async function attemptProcessing(
   work: () => Promise<void>,
 ): Promise<void> {
   const { tools } = ctx;
-  if (tools.attempt > processingLimits.tries) return failProcessing(ctx, { media, reason: fileFaults.ours });
+  if (tools.attempt > processingLimits.tries) return failProcessing(ctx, { media, reason: fileErrors.ours });
   try {
     await work();
   } catch (error) {
@@ -120,7 +120,7 @@ export async function attemptProcessing(
     }
     if (tools.attempt < processingLimits.tries) throw error;
     tools.warn({ media, err: error }, 'A media is given up');
-    await failProcessing(ctx, { media, reason: fileFaults.ours });
+    await failProcessing(ctx, { media, reason: fileErrors.ours });
   }
 }
 
@@ -169,12 +169,12 @@ export function trackProgress(ctx: Context, row: MediaRow, from: number, to: num
 /** A local path of the uploaded file. Throws UnusableFile if it is gone. */
 export async function sourceFile(ctx: Context, row: MediaRow, folder: string): Promise<string> {
   const path = await ctx.storage.localPath(row.sourceKey, folder);
-  if (path === null) throw new UnusableFile(fileFaults.lost);
+  if (path === null) throw new UnusableFile(fileErrors.lost);
   return path;
 }
 
 /** Moves a finished file to the media's folder in the store. Returns its path below `media/{id}/`. */
-export async function keepFile(ctx: Context, row: MediaRow, file: string, path: string): Promise<string> {
+export async function storeMediaFile(ctx: Context, row: MediaRow, file: string, path: string): Promise<string> {
   await ctx.storage.adopt(file, `media/${row.id}/${path}`, { contentType: contentTypeOf(path) });
   return path;
 }

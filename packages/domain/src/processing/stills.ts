@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { makeTeaser } from './clips.ts';
 import {
-  fileFaults,
+  fileErrors,
   inputArgs,
   type MediaTools,
   type ProcessingContext,
@@ -13,7 +13,7 @@ import {
   UnusableFile,
 } from './ffmpeg.ts';
 import { fit, makeCaptions, normalise, type VideoFacts, type VideoSource } from './probe-video.ts';
-import { changeProcess, keepFile, type MediaRow, publishProcess } from './process-state.ts';
+import { changeProcess, type MediaRow, publishProcess, storeMediaFile } from './process-state.ts';
 
 interface Stills {
   /** Paths of WebP files without the original's metadata. */
@@ -72,8 +72,8 @@ async function uprightSize(picture: string): Promise<{ width: number; height: nu
 
 function faultOf(error: unknown): string {
   return error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message)
-    ? fileFaults.tooManyPixels
-    : fileFaults.unreadable;
+    ? fileErrors.tooManyPixels
+    : fileErrors.unreadable;
 }
 
 /** Adds captions, thumbnails, cover and teaser to a playable video. Existing ones are kept. */
@@ -89,14 +89,14 @@ export async function addStills(
     const renditions: MediaRow['renditions'] = {};
     for (const shape of ['poster', 'preview', 'grid', 'cover'] as const) {
       const file = stills.files[shape];
-      if (file) renditions[shape] = await keepFile(ctx, row, file, `${shape}.webp`);
+      if (file) renditions[shape] = await storeMediaFile(ctx, row, file, `${shape}.webp`);
     }
     await add(ctx, row, { renditions, placeholder: stills.placeholder });
   }
   if (!row.renditions.teaser) {
     const durationSeconds = row.info[0]?.duration ?? 0;
     const teaser = await makeTeaser(ctx.tools, { ...source, durationSeconds });
-    await add(ctx, row, { renditions: { teaser: await keepFile(ctx, row, teaser, 'teaser.mp4') } });
+    await add(ctx, row, { renditions: { teaser: await storeMediaFile(ctx, row, teaser, 'teaser.mp4') } });
   }
 }
 
@@ -108,7 +108,7 @@ async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoS
   try {
     const file = await makeCaptions(ctx.tools, source);
     if (!file) return;
-    const path = await keepFile(ctx, row, file, 'captions.vtt');
+    const path = await storeMediaFile(ctx, row, file, 'captions.vtt');
     await add(ctx, row, { renditions: { captions: { path, language: source.facts.captions?.language ?? null } } });
   } catch (error) {
     ctx.tools.signal.throwIfAborted();
@@ -155,5 +155,5 @@ export async function grabFrame(
     const made = await stat(frame).catch(() => null);
     if (made && made.size > 0) return frame;
   }
-  throw new UnusableFile(fileFaults.unreadable);
+  throw new UnusableFile(fileErrors.unreadable);
 }

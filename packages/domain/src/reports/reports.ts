@@ -135,12 +135,12 @@ export async function reportSubjects(
   requireStaff(ctx);
   const mediaIds = reports.flatMap(({ reportMedia }) => reportMedia ?? []);
   const owners = await ownersOf(ctx, mediaIds);
-  const accusedBy = (report: (typeof reports)[number]) =>
+  const reportedBy = (report: (typeof reports)[number]) =>
     report.reportUser ?? (report.reportMedia === null ? null : (owners.get(report.reportMedia) ?? null));
   const [people, views, comments] = await Promise.all([
     staffAccountViews(
       ctx,
-      reports.flatMap((report) => [accusedBy(report) ?? [], report.reporter ?? []].flat()),
+      reports.flatMap((report) => [reportedBy(report) ?? [], report.reporter ?? []].flat()),
     ),
     mediaIds.length > 0 ? mediaViews(ctx, [...new Set(mediaIds)]) : [],
     reportedComments(
@@ -153,7 +153,7 @@ export async function reportSubjects(
     reports.map((report) => [
       report.id,
       {
-        account: people.get(accusedBy(report) ?? '') ?? null,
+        account: people.get(reportedBy(report) ?? '') ?? null,
         reporter: people.get(report.reporter ?? '') ?? null,
         media: shown.get(report.reportMedia ?? '') ?? null,
         comment: comments.get(report.reportComment ?? '') ?? null,

@@ -10,8 +10,8 @@ import { schema } from '@foxreel/db';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { deleteComment, reportedComments } from '../comments/index.ts';
 import {
+  afterCursor,
   badInput,
-  behindCursor,
   type Context,
   DomainError,
   notFound,
@@ -124,7 +124,7 @@ export async function listReports(ctx: Context, input: StaffReportsInput): Promi
   const rows = await ctx.db
     .select()
     .from(reports)
-    .where(and(eq(reports.status, input.status), behindCursor(ctx, list, input.after, place)))
+    .where(and(eq(reports.status, input.status), afterCursor(ctx, list, input.after, place)))
     .orderBy(asc(reports.createdAt), asc(reports.id))
     .limit(limit + 1)
     .offset(input.skip);

@@ -2,7 +2,7 @@ import { type MediaIdInput, type MediaView, messages, type UpdateMediaInput } fr
 import { schema } from '@foxreel/db';
 import { cancelJobs, enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
-import { type Context, forbidden, holdClock, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { type Context, forbidden, lockClock, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { getMedia, linkTags } from '../media/index.ts';
 import {
   countPosts,
@@ -26,7 +26,7 @@ import {
  */
 export async function updateMedia(ctx: Context, input: UpdateMediaInput): Promise<MediaView | null> {
   await withTransaction(ctx, async (ctx) => {
-    await holdClock(ctx.clock, ctx.db);
+    await lockClock(ctx.clock, ctx.db);
     const row = await lockOwnMedia(ctx, input.id);
     const change = changeOf(row, input, ctx.clock.now());
     if (Object.keys(change).length > 0)

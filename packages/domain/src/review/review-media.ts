@@ -17,7 +17,7 @@ import {
   DomainError,
   decodeCursor,
   encodeCursor,
-  holdClock,
+  lockClock,
   notFound,
   recordEvent,
   requireStaff,
@@ -141,7 +141,7 @@ export async function publishState(ctx: Context, row: MediaRow, state: MediaRow[
 export async function reviewMedia(ctx: Context, input: ReviewMediaInput): Promise<MediaView | null> {
   const reviewer = requireStaff(ctx);
   await withTransaction(ctx, async (inner) => {
-    await holdClock(inner.clock, inner.db);
+    await lockClock(inner.clock, inner.db);
     const row = await lockMedia(inner, input.id);
     if (!row) throw notFound('Media');
     const now = inner.clock.now();
@@ -170,7 +170,7 @@ export async function reviewMedia(ctx: Context, input: ReviewMediaInput): Promis
 export async function releaseMedia(ctx: Context, input: MediaIdInput): Promise<void> {
   requireStaff(ctx);
   await withTransaction(ctx, async (inner) => {
-    await holdClock(inner.clock, inner.db);
+    await lockClock(inner.clock, inner.db);
     const row = await lockMedia(inner, input.media);
     if (row?.state !== 'scheduled') return;
     const now = inner.clock.now();

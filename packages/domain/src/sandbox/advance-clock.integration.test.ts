@@ -3,7 +3,7 @@ import { enqueue } from '@foxreel/queue';
 import { createTestWorld } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Context, holdClock, SandboxClock } from '../kernel/index.ts';
+import { type Context, lockClock, SandboxClock } from '../kernel/index.ts';
 import { advanceClock } from './index.ts';
 
 const world = await createTestWorld();
@@ -55,7 +55,7 @@ test('an advance does not overtake work being planned by product time', async ()
   const due = new Date(clock.now().getTime() + 10 * hour);
   let jump: Promise<unknown> = Promise.resolve();
   await world.db.transaction(async (db) => {
-    await holdClock(clock, db);
+    await lockClock(clock, db);
     jump = advanceClock(inSandbox(staff.ctx), { advance: 2 * hour });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await enqueue(db, 'release_media', { media: id }, { key: 'planned', runAt: clock.toRealTime(due) });

@@ -58,8 +58,8 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
       return { reset: await startPasswordReset(inner, account) };
     });
   } catch (error) {
-    const lost = conflictingField(error);
-    throw lost ? new DomainError('CONFLICT', messages.formerEmailTaken, { fields: lost }) : error;
+    const field = conflictingField(error);
+    throw field ? new DomainError('CONFLICT', messages.formerEmailTaken, { fields: field }) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type BuySharedLinkInput, messages, type SharedLinkView } from '@foxreel/contracts';
 import { badInput, type Context, forbidden, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { isOpen, offeredMedia, servedType } from '../media/index.ts';
-import { isTooFewCoins, lockWallet, requireAgreedPrice, sellMedia } from '../wallet/index.ts';
+import { isInsufficientCoins, lockWallet, requireAgreedPrice, sellMedia } from '../wallet/index.ts';
 import { findLink, linkAccess, linkViews } from './shared-links.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function buySharedLink(ctx: Context, input: BuySharedLinkInput): Pr
       return view ?? null;
     });
   } catch (error) {
-    if (isTooFewCoins(error)) return null;
+    if (isInsufficientCoins(error)) return null;
     throw error;
   }
 }

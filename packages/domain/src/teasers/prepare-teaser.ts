@@ -12,7 +12,7 @@ import { enqueue } from '@foxreel/queue';
 import { and, eq } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
 import { type MediaFiles, mediaFiles } from '../media/index.ts';
-import { cutPreview, fileFaults, type ProcessingContext, processingLimits, UnusableFile } from '../processing/index.ts';
+import { cutPreview, fileErrors, type ProcessingContext, processingLimits, UnusableFile } from '../processing/index.ts';
 import { teaserPath } from './present-teaser.ts';
 
 const { media, teaserWaits, teasers } = schema;
@@ -131,14 +131,14 @@ export async function cutTeaser(ctx: ProcessingContext, input: JobPayload<'cut_t
     .where(eq(teasers.id, input.teaser));
   if (row?.state !== 'waiting') return { messages: [] };
   const { tools } = ctx;
-  const giveUp = (reason: string, cause: unknown) => {
+  const abandon = (reason: string, cause: unknown) => {
     tools.warn({ teaser: row.id, media: row.mediaId, reason, cause: String(cause) }, 'A preview cannot be cut');
     return settle(ctx, row.id, { state: 'failed', reason });
   };
-  if (tools.attempt > processingLimits.tries) return giveUp(fileFaults.ours, 'Too many tries');
+  if (tools.attempt > processingLimits.tries) return abandon(fileErrors.ours, 'Too many tries');
   const stored = `media/${row.mediaId}/${teaserPath(row.id)}`;
   try {
-    if (!row.renditions.playable) throw new UnusableFile(fileFaults.lost);
+    if (!row.renditions.playable) throw new UnusableFile(fileErrors.lost);
     await cutPreview(ctx, {
       from: `media/${row.mediaId}/${row.renditions.playable.path}`,
       to: stored,
@@ -146,9 +146,9 @@ export async function cutTeaser(ctx: ProcessingContext, input: JobPayload<'cut_t
     });
   } catch (error) {
     if (tools.signal.aborted) throw error;
-    if (error instanceof UnusableFile) return giveUp(error.message, error.cause);
+    if (error instanceof UnusableFile) return abandon(error.message, error.cause);
     if (tools.attempt < processingLimits.tries) throw error;
-    return giveUp(fileFaults.ours, error);
+    return abandon(fileErrors.ours, error);
   }
   const settled = await settle(ctx, row.id, { state: 'ready', reason: null });
   await deletePreviewOfRemoved(ctx, row.mediaId, stored);

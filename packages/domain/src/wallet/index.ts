@@ -8,7 +8,7 @@ export { chargeBackPayment, handlePaymentWebhook, refundPayment, refundSale } fr
 export { remindRenewal, renewSubscription } from './renewals.ts';
 export {
   buyMedia,
-  isTooFewCoins,
+  isInsufficientCoins,
   lockWallet,
   postSale,
   requireAgreedPrice,

@@ -11,7 +11,7 @@ import {
   postTransfer,
 } from '../ledger/index.ts';
 import { computePayouts } from './payouts.ts';
-import { publishMoneyChanged, worthOf } from './sales.ts';
+import { coinsToCents, publishMoneyChanged } from './sales.ts';
 
 const { ledgerBalances, sales } = schema;
 
@@ -96,7 +96,7 @@ function feeOf(ctx: Context, account: string, amount: number, number: string): N
   return {
     ...fee,
     rates: { ...rates, coin_cents: `${coinCents.numerator}/${coinCents.denominator}` },
-    entries: forfeitedCoinEntries(account, amount, worthOf(amount, settings)),
+    entries: forfeitedCoinEntries(account, amount, coinsToCents(amount, settings)),
   };
 }
 

@@ -12,8 +12,8 @@ import { schema } from '@foxreel/db';
 import { and, asc, desc, eq, gte, isNull, like } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import {
+  afterCursor,
   badInput,
-  behindCursor,
   type Context,
   DomainError,
   moneyOf,
@@ -80,7 +80,7 @@ export async function listStaffPayouts(ctx: Context, input: StaffPayoutsInput): 
   const rows = await ctx.db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.status, input.status), behindCursor(ctx, list, input.after, place)))
+    .where(and(eq(payouts.status, input.status), afterCursor(ctx, list, input.after, place)))
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
     .limit((input.limit ?? limits.gridPage) + 1)
     .offset(input.skip);

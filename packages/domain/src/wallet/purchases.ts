@@ -10,7 +10,7 @@ import { and, type Column, desc, eq, inArray, notInArray, type SQL, sql } from '
 import { unionAll } from 'drizzle-orm/pg-core';
 import { accountSummaries } from '../account/index.ts';
 import {
-  behindCursor,
+  afterCursor,
   type Context,
   decodeCursor,
   encodeCursor,
@@ -166,7 +166,7 @@ export function listStart(
   input: MoneyListInput,
   order: { time: Column; id: Column },
 ): { after: SQL | undefined; skip: number } {
-  return { after: behindCursor(ctx, list, input.after, { ...order, order: 'newest' }), skip: input.skip };
+  return { after: afterCursor(ctx, list, input.after, { ...order, order: 'newest' }), skip: input.skip };
 }
 
 /** A page from limit + 1 rows, with the cursor of the next one. */

@@ -15,7 +15,7 @@ import {
 import { balanceOf, ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
 import { endSubscription, revokePurchase } from '../rights/index.ts';
 import { settlePayment } from './coin-purchases.ts';
-import { isTooFewCoins, publishMoneyChanged } from './sales.ts';
+import { isInsufficientCoins, publishMoneyChanged } from './sales.ts';
 
 const { payments, sales } = schema;
 
@@ -132,7 +132,7 @@ async function reclaimCoins(ctx: Context, payment: Payment, memo: string): Promi
       ],
     });
   } catch (error) {
-    if (isTooFewCoins(error)) throw new DomainError('CONFLICT', messages.refundCoinsSpent);
+    if (isInsufficientCoins(error)) throw new DomainError('CONFLICT', messages.refundCoinsSpent);
     throw error;
   }
   publishMoneyChanged(ctx, [payment.accountId]);

@@ -6,7 +6,7 @@ import { type Context, lockAccounts, moneyOf, requireStaff, withTransaction } fr
 import { queueMail, renewalFailedEmail, renewalReminderEmail } from '../mail/index.ts';
 import { endSubscription, grantSubscription } from '../rights/index.ts';
 import { isPayee } from './payouts.ts';
-import { isTooFewCoins, postSale } from './sales.ts';
+import { isInsufficientCoins, postSale } from './sales.ts';
 import { periodEnd, planRenewal, renewalGraceMs } from './subscription-terms.ts';
 import { countPayments } from './subscriptions.ts';
 
@@ -99,7 +99,7 @@ export async function renewSubscription(ctx: Context, job: JobPayload<'renew_sub
       // Too few coins are detected before anything is written, so the transaction can continue.
       await charge(ctx, due);
     } catch (error) {
-      if (!isTooFewCoins(error)) throw error;
+      if (!isInsufficientCoins(error)) throw error;
       await failed(ctx, due);
     }
   });

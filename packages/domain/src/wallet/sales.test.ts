@@ -1,10 +1,10 @@
 import { coinsFor, defaultMoneySettings as settings } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
-import { priceOf, worthOf } from './sales.ts';
+import { coinsToCents, priceOf } from './sales.ts';
 
 test('a pack of coins is worth what it cost', () => {
   for (const { value, coins } of settings.coinPacks) {
-    expect(worthOf(coins, settings)).toBe(value * 100);
+    expect(coinsToCents(coins, settings)).toBe(value * 100);
     expect(coinsFor(value * 100, settings)).toBe(coins);
   }
 });

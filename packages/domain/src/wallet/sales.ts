@@ -25,7 +25,7 @@ import { grantPurchase } from '../rights/index.ts';
 const { sales } = schema;
 
 /** Whether an error means too few coins: some calls return null for that, as documented. */
-export const isTooFewCoins = (error: unknown): boolean =>
+export const isInsufficientCoins = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'INSUFFICIENT_COINS';
 
 /** Rejects a price (cents) other than the one the buyer saw (coins; undefined accepts any): CONFLICT at `coins`. */
@@ -35,7 +35,7 @@ export function requireAgreedPrice(ctx: Context, priceCents: number, coins: numb
 }
 
 /** The value of coins in whole cents, rounded down: the fraction stays in the coin liability, which so always suffices. */
-export function worthOf(coins: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {
+export function coinsToCents(coins: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {
   return Math.floor((coins * coinCents.numerator) / coinCents.denominator);
 }
 
@@ -59,7 +59,7 @@ interface SalePrice {
 export function priceOf(kind: SaleKind, priceCents: number, settings: MoneySettings): SalePrice {
   const { coinCents, paymentFeeBasisPoints, subscriptionShare, salesShare } = settings;
   const coins = coinsFor(priceCents, settings);
-  const valueCents = worthOf(coins, settings);
+  const valueCents = coinsToCents(coins, settings);
   const share = kind === 'subscription' ? subscriptionShare : salesShare;
   const netCents = priceCents - Math.ceil((priceCents * paymentFeeBasisPoints) / 10_000);
   const shareCents = Math.min(Math.floor((netCents * share) / 100), valueCents);
@@ -228,7 +228,7 @@ export async function buyMedia(ctx: Context, input: BuyMediaInput): Promise<Medi
       });
     });
   } catch (error) {
-    if (isTooFewCoins(error)) return null;
+    if (isInsufficientCoins(error)) return null;
     throw error;
   }
   return getMedia(ctx, input);

@@ -12,7 +12,7 @@ import { and, type Column, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   accountSummaryColumns,
   type Context,
-  holdClock,
+  lockClock,
   moneyOf,
   neitherBlocked,
   notFound,
@@ -134,7 +134,7 @@ export async function planRenewal(
   plan: { subscription: string; period: number; renewsAt: Date; remind: boolean },
 ): Promise<void> {
   const { subscription, period, renewsAt } = plan;
-  await holdClock(ctx.clock, ctx.db);
+  await lockClock(ctx.clock, ctx.db);
   await enqueue(
     ctx.db,
     'renew_subscription',

@@ -11,7 +11,7 @@ import {
   notFound,
   requireAccount,
 } from '../kernel/index.ts';
-import { balancedEntries, ledgerAccounts, tooFewCoins } from '../ledger/index.ts';
+import { balancedEntries, insufficientBalance, ledgerAccounts } from '../ledger/index.ts';
 import { publishMoneyChanged, type Sale, saleTransfer } from './sales.ts';
 
 const dayMs = 86_400_000;
@@ -227,7 +227,7 @@ function tipError({ outcome, kind }: TipOutcome, { buyer }: Sale): Error | null 
     case 'known':
       return kind === 'tip' ? null : new DomainError('CONFLICT', messages.keyTaken);
     case 'short':
-      return tooFewCoins(`coins:${buyer}`);
+      return insufficientBalance(`coins:${buyer}`);
     case 'no_creator':
       return badInput('user', messages.notACreator);
     case 'gone':

@@ -25,7 +25,7 @@ import {
 import { ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
 import { tokenizeSandboxCard } from '../payments/index.ts';
 import { forfeitedCoinEntries } from './money-round.ts';
-import { worthOf } from './sales.ts';
+import { coinsToCents } from './sales.ts';
 
 const { accounts, cards, ledgerBalances } = schema;
 
@@ -96,7 +96,7 @@ export function forfeitCoins(ctx: Context, accountId: string): Promise<void> {
       key: `forfeit:${accountId}`,
       rates: { coin_cents: `${settings.coinCents.numerator}/${settings.coinCents.denominator}` },
       memo: 'Coins of a deleted account',
-      entries: forfeitedCoinEntries(account, coins, worthOf(coins, settings)),
+      entries: forfeitedCoinEntries(account, coins, coinsToCents(coins, settings)),
     });
   });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { root } from '../stack.ts';
-import { brokenCitations } from './citations.ts';
+import { findBrokenCitations } from './citations.ts';
 
-const broken = (path: string, text: string) => brokenCitations([{ path, text }], root);
+const broken = (path: string, text: string) => findBrokenCitations([{ path, text }], root);
 const lacks = (path: string, cited: string) => [`${path}: cites ${cited}, which a clone lacks`];
 
 test('comments and documents may cite existing files', () => {

@@ -39,7 +39,7 @@ function citedPaths(path: string, prose: string): string[] {
  * References in documents and comments to things that the checkout at `root` lacks, one per line: files, decisions, local
  * names.
  */
-export function brokenCitations(files: readonly SourceFile[], root: string): string[] {
+export function findBrokenCitations(files: readonly SourceFile[], root: string): string[] {
   const decisions = readdirSync(join(root, 'docs/decisions'));
   return files.flatMap((file) => {
     const prose = proseOf(file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { brokenSourceRules } from './source-rules.ts';
+import { findSourceRuleViolations } from './source-rules.ts';
 
-const broken = (path: string, text: string) => brokenSourceRules([{ path, text }]);
+const broken = (path: string, text: string) => findSourceRuleViolations([{ path, text }]);
 
 test('a file of more than 400 lines is too long', () => {
   expect(broken('apps/api/src/feed.ts', 'a;\n'.repeat(400))).toEqual([]);

@@ -64,7 +64,7 @@ const fixedWaits: Rule = ({ path, text }) =>
     : [];
 
 /** Violations of house rules that neither the compiler, Biome nor dependency-cruiser can express; one per line. */
-export function brokenSourceRules(files: readonly SourceFile[]): string[] {
+export function findSourceRuleViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     [length, environment, clients, names, ledger, blocks, mocks, fixedWaits].flatMap((rule) => rule(file)),
   );

@@ -18,11 +18,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import {
-  type AskedProfile,
   accountType,
   type DocumentedListArguments,
   mediaFilterInput,
   mediaType,
+  type ProfileRequest,
   parseInput,
   toListInput,
 } from '../shared-types.ts';
@@ -57,7 +57,7 @@ function loaderOf(ctx: GraphqlContext, input: MediaListInput): AccountLoader {
 
 /** The arguments of `medias` itself, on top of those of the profile: a default does not override a profile's limit. */
 function mediaArguments(
-  account: AccountSummary | AskedProfile,
+  account: AccountSummary | ProfileRequest,
   args: DocumentedListArguments,
   { fieldNodes }: Pick<GraphQLResolveInfo, 'fieldNodes'>,
 ): DocumentedListArguments {

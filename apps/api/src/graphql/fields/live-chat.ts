@@ -27,7 +27,7 @@ import {
   saveLiveChatSettings,
   unmuteInLiveChat,
 } from '@foxreel/domain/live-chat';
-import { peopleOfLive } from '../../realtime/hidden-people.ts';
+import { peopleOfLive } from '../../realtime/hidden-accounts.ts';
 import { builder } from '../builder.ts';
 import { EventFeed } from '../event-feed.ts';
 import { accountType, parseInput } from '../shared-types.ts';

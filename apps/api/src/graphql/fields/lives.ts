@@ -23,7 +23,7 @@ import { requireCreator } from '@foxreel/domain/kernel';
 import { generateStreamKey, getStudio, listLives } from '@foxreel/domain/live';
 import { openChat } from '@foxreel/domain/live-chat';
 import DataLoader from 'dataloader';
-import { peopleOfLive } from '../../realtime/hidden-people.ts';
+import { peopleOfLive } from '../../realtime/hidden-accounts.ts';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { EventFeed, type RealtimeEventOf } from '../event-feed.ts';

@@ -10,8 +10,8 @@ import {
   massAudienceInput,
   massMessageIdInput,
   massMessageListInput,
-  massWantedInput,
-  massWantedOfInput,
+  massOptOutInput,
+  massOptOutQueryInput,
   sendMassMessageInput,
   sendTos,
   templateIdInput,
@@ -168,7 +168,7 @@ builder.queryFields((t) => ({
   mass_wanted: t.boolean({
     description: 'Sets whether the viewer accepts mass messages from a creator or from anyone.',
     args: { creator: t.arg.id() },
-    resolve: (_root, args, ctx) => acceptsMassMessages(ctx.domain, parseInput(massWantedOfInput, args)),
+    resolve: (_root, args, ctx) => acceptsMassMessages(ctx.domain, parseInput(massOptOutQueryInput, args)),
   }),
   messenger_templates: t.field({
     type: [templateType],
@@ -227,7 +227,7 @@ builder.mutationFields((t) => ({
   setMassWanted: t.boolean({
     description: 'Whether the viewer accepts mass messages from a creator or, without one, from anyone.',
     args: { creator: t.arg.id(), wanted: t.arg.boolean({ required: true }) },
-    resolve: (_root, args, ctx) => setAcceptsMassMessages(ctx.domain, parseInput(massWantedInput, args)),
+    resolve: (_root, args, ctx) => setAcceptsMassMessages(ctx.domain, parseInput(massOptOutInput, args)),
   }),
   newMessengerTemplate: t.field({
     type: templateType,

@@ -232,7 +232,7 @@ const typingType = builder.objectRef<RealtimeEventOf<'typing'>>('Typing').implem
 });
 
 /** The viewer's thread, unless they have deleted it and nothing came since. */
-async function threadToHear(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
+async function requireOwnThread(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
   const { accountId } = requireAccount(ctx);
   const thread = await getThread(ctx, input);
   const isShown = thread.users[0].id === accountId ? thread.visible1 : thread.visible2;
@@ -253,7 +253,7 @@ builder.subscriptionFields((t) => ({
     },
     subscribe: async (_root, args, ctx) => {
       const caller = await supportCaller(ctx.domain, args.userid);
-      const thread = await threadToHear(caller.ctx, parseInput(threadIdInput, { thread: args.thread }));
+      const thread = await requireOwnThread(caller.ctx, parseInput(threadIdInput, { thread: args.thread }));
       return eventsOfType(ctx, [topics.thread(thread.id)], 'message');
     },
     resolve: (event) => event,
@@ -264,7 +264,7 @@ builder.subscriptionFields((t) => ({
     args: { thread: t.arg.id({ required: true }) },
     subscribe: async (_root, args, ctx) => {
       const { accountId } = requireAccount(ctx.domain);
-      const thread = await threadToHear(ctx.domain, parseInput(threadIdInput, args));
+      const thread = await requireOwnThread(ctx.domain, parseInput(threadIdInput, args));
       return eventsOfType(ctx, [topics.typing(thread.id, accountId)], 'typing');
     },
     resolve: (event) => event,

@@ -20,7 +20,7 @@ import { listStaffAccounts, restoreAccount, setAccountRoles, suspendByStaff } fr
 import { GraphQLError, type GraphQLSchema, Kind, specifiedRules, validate } from 'graphql';
 import { builder } from '../builder.ts';
 import { readDocument } from '../document-limits.ts';
-import { weighOperation } from '../operation-limits.ts';
+import { measureOperation } from '../operation-limits.ts';
 import { parseInput } from '../shared-types.ts';
 import { failedJobType, jobLagType } from './mass-messages.ts';
 
@@ -160,7 +160,7 @@ builder.mutationFields((t) => ({
     args: { name: t.arg.string({ required: true }), document: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx, { schema }) => {
       const input = parseInput(registerOperationInput, args);
-      refuseWrongDocument(schema, input.document);
+      rejectWrongDocument(schema, input.document);
       return registerOperation(ctx.domain, input);
     },
   }),
@@ -172,7 +172,7 @@ builder.mutationFields((t) => ({
 }));
 
 /** Only runnable documents are stored. BAD_INPUT with the first error. */
-function refuseWrongDocument(schema: GraphQLSchema, text: string): void {
+function rejectWrongDocument(schema: GraphQLSchema, text: string): void {
   const read = readDocument(text);
   if (read instanceof GraphQLError) throw documentError(read.message);
   const { document } = read;
@@ -180,7 +180,7 @@ function refuseWrongDocument(schema: GraphQLSchema, text: string): void {
   if (wrong) throw documentError(wrong.message);
   for (const { kind, ...definition } of document.definitions) {
     if (kind !== Kind.OPERATION_DEFINITION || !('operation' in definition)) continue;
-    const { refused } = weighOperation(schema, { document, operationName: definition.name?.value });
+    const { refused } = measureOperation(schema, { document, operationName: definition.name?.value });
     if (refused) throw documentError(refused.message);
   }
 }

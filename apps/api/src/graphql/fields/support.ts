@@ -19,7 +19,7 @@ import {
   markSupportThreadRead,
   sendSupportMessage,
 } from '@foxreel/domain/support';
-import { startChatAtEdge, supportCaller } from '../../http/support-caller.ts';
+import { startVisitorChat, supportCaller } from '../../http/support-caller.ts';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { parseInput } from '../shared-types.ts';
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
     description:
       'Starts a support chat without an account. No login is needed; limited per address. Name and email are optional.',
     args: { name: t.arg.string(), email: t.arg.string() },
-    resolve: (_root, args, ctx) => startChatAtEdge(ctx.domain, parseInput(startSupportChatInput, args)),
+    resolve: (_root, args, ctx) => startVisitorChat(ctx.domain, parseInput(startSupportChatInput, args)),
   }),
   updateSupportThreadRead: t.field({
     type: threadType,

@@ -3,7 +3,7 @@ import { aliveSessions } from '@foxreel/domain/account';
 import { type Context, hiddenAccountsOf } from '@foxreel/domain/kernel';
 import type { Delivery, Listening, Realtime } from '@foxreel/realtime';
 import DataLoader from 'dataloader';
-import { type HiddenPeople, watchHiddenPeople } from '../../realtime/hidden-people.ts';
+import { type HiddenAccounts, watchHiddenAccounts } from '../../realtime/hidden-accounts.ts';
 
 /** A connection of a signed-in account. */
 export interface Watched {
@@ -19,7 +19,7 @@ export interface Watched {
  * it.
  */
 export class AccountWatch {
-  readonly hidden: HiddenPeople;
+  readonly hidden: HiddenAccounts;
   /** Resolves when events arrive and the hidden people are known, if possible. */
   readonly ready: Promise<void>;
   /** Incremented when rights may have changed: earlier checks must be repeated. */
@@ -28,7 +28,7 @@ export class AccountWatch {
   readonly #listening: Listening;
 
   constructor(accountId: string, realtime: Realtime, readHidden: () => Promise<ReadonlySet<string>>) {
-    this.hidden = watchHiddenPeople(readHidden);
+    this.hidden = watchHiddenAccounts(readHidden);
     this.#listening = realtime.listen([topics.account(accountId)], (event) => this.#hear(event));
     this.ready = this.#listening.ready.then(() => this.hidden.load()).catch(() => {});
   }
@@ -55,7 +55,7 @@ export class AccountWatch {
     this.hidden.heed(event);
     if (event.type === 'session_ended') {
       for (const watched of this.#watched) if (watched.sessionId === event.session) watched.endSession();
-    } else if (mayEndRight(event)) this.#doubt();
+    } else if (mayEndAccess(event)) this.#doubt();
   }
 
   #doubt(): void {
@@ -65,7 +65,7 @@ export class AccountWatch {
 }
 
 /** Events after which each subscription of the account is authorized again. */
-const mayEndRight = (event: RealtimeEvent): boolean =>
+const mayEndAccess = (event: RealtimeEvent): boolean =>
   event.type === 'blocked' ||
   event.type === 'rights_changed' ||
   (event.type === 'thread' && !(event.thread.visible1 && event.thread.visible2));

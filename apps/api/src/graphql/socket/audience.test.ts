@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { type Heard, HeardEvents, type HeardRun, type Tail } from './audience.ts';
+import { type AudienceEvent, EventBuffer, type EventRange, type Tail } from './audience.ts';
 
-const heard = (name: string, tail: Tail = Buffer.from(name)): Heard => ({
+const heard = (name: string, tail: Tail = Buffer.from(name)): AudienceEvent => ({
   event: { name },
   people: [name],
   tail: () => tail,
 });
-const namesOf = (run: HeardRun | null) => run?.events.flatMap(({ people }) => people) ?? [];
+const namesOf = (run: EventRange | null) => run?.events.flatMap(({ people }) => people) ?? [];
 
 test('each subscriber reads from its own number on, and a lap removes what all have read', () => {
-  const events = new HeardEvents();
+  const events = new EventBuffer();
   events.add(heard('a'), 0);
   const joined = events.next;
   events.add(heard('b'), 0);
@@ -26,7 +26,7 @@ test('each subscriber reads from its own number on, and a lap removes what all h
 });
 
 test('frames are built once per header length, and again when more arrives', () => {
-  const events = new HeardEvents();
+  const events = new EventBuffer();
   events.add(heard('a'), 0);
   const first = events.since(0)?.framesFor(9);
   expect(events.since(0)?.framesFor(9)).toBe(first);
@@ -36,7 +36,7 @@ test('frames are built once per header length, and again when more arrives', () 
 });
 
 test('there are no frames while a reply is being computed', () => {
-  const events = new HeardEvents();
+  const events = new EventBuffer();
   events.add(heard('a', new Promise(() => {})), 0);
   expect(events.since(0)?.framesFor(9)).toBeNull();
 });

@@ -8,7 +8,7 @@ import type { Flusher, Sender } from './scheduling.ts';
 export type Tail = Buffer | Promise<Buffer>;
 
 /** An event of an audience. */
-export interface Heard {
+export interface AudienceEvent {
   event: object;
   /** The people it is about: viewers who cannot see one of them do not get it. */
   people: readonly string[];
@@ -17,12 +17,12 @@ export interface Heard {
 }
 
 /** Consecutive events, for subscribers that need exactly these. */
-export class HeardRun {
-  readonly events: readonly Heard[];
+export class EventRange {
+  readonly events: readonly AudienceEvent[];
   readonly people: readonly string[];
   readonly #frames = new Map<number, SharedFrames>();
 
-  constructor(events: readonly Heard[]) {
+  constructor(events: readonly AudienceEvent[]) {
     this.events = events;
     this.people = [...new Set(events.flatMap(({ people }) => people))];
   }
@@ -44,11 +44,11 @@ export class HeardRun {
 }
 
 /** Numbered events on their way to an audience, dropped once everybody has them. */
-export class HeardEvents {
+export class EventBuffer {
   /** The number of the first one still here. */
   #first = 0;
-  #events: { heard: Heard; lap: number }[] = [];
-  #run: { from: number; to: number; run: HeardRun } | null = null;
+  #events: { heard: AudienceEvent; lap: number }[] = [];
+  #run: { from: number; to: number; run: EventRange } | null = null;
 
   /** The number of the next event. */
   get next(): number {
@@ -60,17 +60,17 @@ export class HeardEvents {
   }
 
   /** `lap` is the lap in which the last subscriber has it. */
-  add(heard: Heard, lap: number): void {
+  add(heard: AudienceEvent, lap: number): void {
     this.#events.push({ heard, lap });
   }
 
   /** All events from this number on, null for none. */
-  since(number: number): HeardRun | null {
+  since(number: number): EventRange | null {
     const to = this.next;
     if (number >= to) return null;
     if (this.#run?.from !== number || this.#run.to !== to) {
       const events = this.#events.slice(Math.max(0, number - this.#first)).map(({ heard }) => heard);
-      this.#run = { from: number, to, run: new HeardRun(events) };
+      this.#run = { from: number, to, run: new EventRange(events) };
     }
     return this.#run.run;
   }
@@ -105,7 +105,7 @@ export class Audience implements Sender {
   readonly #onEmpty: () => void;
   readonly #subscribers = new Set<AudienceMember>();
   readonly #tails = new WeakMap<object, Tail>();
-  readonly #heard = new HeardEvents();
+  readonly #heard = new EventBuffer();
   /** Subscribers still to be served in this lap; null before the first. */
   #toServe: Iterator<AudienceMember> | null = null;
   #lap = 0;
@@ -135,7 +135,7 @@ export class Audience implements Sender {
   }
 
   /** The events from this number on, null for none. */
-  since(number: number): HeardRun | null {
+  since(number: number): EventRange | null {
     return this.#heard.since(number);
   }
 

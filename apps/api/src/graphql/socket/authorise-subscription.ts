@@ -31,8 +31,8 @@ export async function authoriseSubscription(
   const contextValue = createGraphqlContext(domain, seedOf(domain.actor), { overSocket: true });
   const validated = validateSubscriptionArgs({ ...args, contextValue });
   if (!('schema' in validated)) {
-    const refused = loginBefore(validated, args, domain);
-    return { errors: refused ? [refused] : validated };
+    const error = loginBefore(validated, args, domain);
+    return { errors: error ? [error] : validated };
   }
   const source = await createSourceEventStream(validated);
   if (!(Symbol.asyncIterator in source)) return source;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Actor } from '@foxreel/domain/kernel';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { WebSocket } from 'ws';
-import { type HiddenPeople, nobodyHidden } from '../../realtime/hidden-people.ts';
+import { type HiddenAccounts, noHiddenAccounts } from '../../realtime/hidden-accounts.ts';
 import type { AccountWatch, Watched } from './account-watches.ts';
 import { authoriseSubscription } from './authorise-subscription.ts';
 import { type ClientMessage, closeCodes, FrameWriter, readClientMessage, unreadBytesMax } from './frames.ts';
@@ -45,8 +45,8 @@ export class Connection implements SubscriberHome, Watched, Pinged {
     );
   }
 
-  get hidden(): HiddenPeople {
-    return this.#watch?.hidden ?? nobodyHidden;
+  get hidden(): HiddenAccounts {
+    return this.#watch?.hidden ?? noHiddenAccounts;
   }
 
   get sessionId(): string {

@@ -50,8 +50,8 @@ test('the graphql-ws client connects, receives, ends and is rejected as in its p
     }, soon)
     .toEqual({ done: false, value: { data: { live: { status: 'live' } } } });
   await events.return?.();
-  const refused = client.iterate({ query: 'subscription { nothing }' });
-  await expect(refused.next()).rejects.toMatchObject([
+  const rejected = client.iterate({ query: 'subscription { nothing }' });
+  await expect(rejected.next()).rejects.toMatchObject([
     { status: 400, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } },
   ]);
   const notAllowed = client.iterate({ query: 'subscription { media_process { media } }' });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { PacedStates, Turns } from './scheduling.ts';
+import { ThrottledStates, Turns } from './scheduling.ts';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -33,7 +33,7 @@ const isLater = (state: State, before: State) => state.at > before.at;
 
 test('a burst is reduced to its last state, and later ones arrive', async () => {
   const seen: number[] = [];
-  const states = new PacedStates<State>({ isLater, everyMs: 20 }, ({ at }) => seen.push(at));
+  const states = new ThrottledStates<State>({ isLater, everyMs: 20 }, ({ at }) => seen.push(at));
   for (let at = 1; at <= 50; at += 1) states.push({ at });
   expect(seen).toEqual([1]);
   await expect.poll(() => seen).toEqual([1, 50]);
@@ -45,7 +45,7 @@ test('a burst is reduced to its last state, and later ones arrive', async () => 
 
 test('an older state is skipped, and nothing arrives after the stop', async () => {
   const seen: number[] = [];
-  const states = new PacedStates<State>({ isLater, everyMs: 5 }, ({ at }) => seen.push(at));
+  const states = new ThrottledStates<State>({ isLater, everyMs: 5 }, ({ at }) => seen.push(at));
   for (const at of [2, 1, 2]) states.push({ at });
   await wait(20);
   expect(seen).toEqual([2]);

@@ -72,7 +72,7 @@ export class Turns {
 }
 
 /** States of one thing for one client: only newer ones, at most one per `everyMs`, and the last always arrives. */
-export class PacedStates<State extends object> {
+export class ThrottledStates<State extends object> {
   readonly #plan: Pick<StatesPlan<State>, 'isLater' | 'everyMs'>;
   readonly #hand: (state: State) => void;
   #latest: State | null = null;

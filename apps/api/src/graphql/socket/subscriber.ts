@@ -1,13 +1,13 @@
-import type { HiddenPeople } from '../../realtime/hidden-people.ts';
+import type { HiddenAccounts } from '../../realtime/hidden-accounts.ts';
 import type { FeedPlan } from '../event-feed.ts';
-import type { Audience, Heard, HeardRun, Tail } from './audience.ts';
+import type { Audience, AudienceEvent, EventRange, Tail } from './audience.ts';
 import { type FrameWriter, type MessageHead, messageHead } from './frames.ts';
-import { PacedStates } from './scheduling.ts';
+import { ThrottledStates } from './scheduling.ts';
 
 /** A subscriber's connection. */
 export interface SubscriberHome {
   writer: FrameWriter;
-  hidden: HiddenPeople;
+  hidden: HiddenAccounts;
   /** The subscription has ended: notifies the client. */
   completed(id: string): void;
   failed(id: string, error: unknown): void;
@@ -24,7 +24,7 @@ export class Subscriber {
   readonly #head: MessageHead;
   readonly #home: SubscriberHome;
   readonly #audience: Audience;
-  readonly #states: PacedStates<object> | null;
+  readonly #states: ThrottledStates<object> | null;
   /** The number of the first event it has not received. */
   #next: number;
   #last: Promise<void> | null = null;
@@ -38,7 +38,7 @@ export class Subscriber {
     this.#head = messageHead(id);
     this.#home = home;
     this.#audience = audience;
-    this.#states = states ? new PacedStates(states, (state) => this.#send(true, audience.tailOf(state))) : null;
+    this.#states = states ? new ThrottledStates(states, (state) => this.#send(true, audience.tailOf(state))) : null;
     const heard = audience.join(this);
     this.#next = audience.next;
     if (states)
@@ -82,7 +82,7 @@ export class Subscriber {
   }
 
   /** The usual case: nothing to check, and nobody hidden. False: events must be handled one by one. */
-  #sendAll(run: HeardRun): boolean {
+  #sendAll(run: EventRange): boolean {
     if (this.#last !== null || this.#states !== null) return false;
     const hides = this.#hides(run.people);
     // Each event waits for the same result and handles its failure: an unhandled rejection would end the process.
@@ -93,7 +93,7 @@ export class Subscriber {
     return frames !== null;
   }
 
-  #hear({ event, people, tail }: Heard): void {
+  #hear({ event, people, tail }: AudienceEvent): void {
     const hides = this.#hides(people);
     if (hides === true) return;
     if (this.#states) this.#hearState(event, hides);

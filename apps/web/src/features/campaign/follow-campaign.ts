@@ -62,7 +62,7 @@ function mediaOf(client: QueryClient, video: HTMLVideoElement): string | undefin
 }
 
 /** Nobody waits for analytics. */
-const unheard = () => undefined;
+const droppedEvents = () => undefined;
 
 /**
  * Sends videos_viewed when a campaign video starts, videos_progress when it is left (how much was watched), and videos_swipe
@@ -74,7 +74,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
   saveCampaign(address)
     // A link without known media counts as none.
     .then(({ name, medias }) => (name || medias) && !signal.aborted && follow(name, medias))
-    .catch(unheard);
+    .catch(droppedEvents);
 
   function follow(name: string, medias: ReadonlySet<string> | null) {
     const campaign = name ? { campaign: name } : {};
@@ -85,7 +85,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
       if (!watched || watched.progress <= watched.reported) return;
       const { media, progress } = watched;
       watched.reported = progress;
-      trpcClient.campaigns.progress.mutate({ ...campaign, media, progress }).catch(unheard);
+      trpcClient.campaigns.progress.mutate({ ...campaign, media, progress }).catch(droppedEvents);
     };
     const onPlay = ({ target }: Event) => {
       if (!(target instanceof HTMLVideoElement)) return;
@@ -96,7 +96,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
         reportProgress();
         setCookie('current_video', media);
         watched = !medias || medias.has(media) ? { media, progress: 0, reported: 0 } : null;
-        if (watched) trpcClient.campaigns.viewed.mutate({ ...campaign, media }).catch(unheard);
+        if (watched) trpcClient.campaigns.viewed.mutate({ ...campaign, media }).catch(droppedEvents);
       }
       const part = target.currentTime / target.duration;
       if (watched && part > watched.progress) watched.progress = Math.min(1, part);
@@ -106,7 +106,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
       const left = mediaAt(client, place);
       if (index > place && watched && left === watched.media) {
         reportProgress();
-        trpcClient.campaigns.swipe.mutate({ ...campaign, media: left }).catch(unheard);
+        trpcClient.campaigns.swipe.mutate({ ...campaign, media: left }).catch(droppedEvents);
       }
       place = index;
     });

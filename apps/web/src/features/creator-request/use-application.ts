@@ -54,7 +54,7 @@ export function useApplication() {
     return unsubscribe;
   }, [form]);
 
-  const go = (step: number) => {
+  const goToStep = (step: number) => {
     setProblem(null);
     changeDraft(() => ({ step }));
   };
@@ -63,7 +63,7 @@ export function useApplication() {
     const fields = fieldsOf[draft.step - 1] ?? [];
     if (fields.length > 0 && !(await form.trigger([...fields], { shouldFocus: true }))) return;
     if (draft.step === 2 && (draft.docs.length === 0 || !draft.face)) return setProblem(messages.identityRequired);
-    go(Math.min(steps, draft.step + 1));
+    goToStep(Math.min(steps, draft.step + 1));
   };
   const setAdult = (adult: boolean) => {
     setProblem(null);
@@ -71,7 +71,7 @@ export function useApplication() {
     changeDraft(({ step }) => ({ adult, step: adult ? step : 1 }));
   };
   /** Null when the server rejected it; the error is shown. */
-  const handIn = async (signature: Signature): Promise<string | null> => {
+  const uploadSignature = async (signature: Signature): Promise<string | null> => {
     if (signature.kind === 'typed') return signature.name;
     try {
       return await sendPicture('signature', signature.picture);
@@ -84,12 +84,12 @@ export function useApplication() {
   const send = async (signature: Signature) => {
     const facts = texts.safeParse(form.getValues());
     const [docs, face] = [draft.docs.slice(0, limits.identityDocumentsMax), draft.face];
-    if (!facts.success) return go(1);
-    if (docs.length === 0 || !face) return go(2);
+    if (!facts.success) return goToStep(1);
+    if (docs.length === 0 || !face) return goToStep(2);
     setSending(true);
     setProblem(null);
     try {
-      const signed = await handIn(signature);
+      const signed = await uploadSignature(signature);
       if (signed === null) return;
       const request = await submit({
         ...facts.data,
@@ -110,5 +110,5 @@ export function useApplication() {
       setSending(false);
     }
   };
-  return { draft, form, problem, sending, next, back: () => go(Math.max(1, draft.step - 1)), setAdult, send };
+  return { draft, form, problem, sending, next, back: () => goToStep(Math.max(1, draft.step - 1)), setAdult, send };
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDollars } from '../../shared/coins.tsx';
-import { type Day, daysQuery, everyDay, lastDay } from './earnings-queries.ts';
+import { type Day, daysQuery, fillDays, lastDay } from './earnings-queries.ts';
 
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
@@ -30,7 +30,7 @@ export function DayChart() {
       />
     );
   if (!earned) return <Skeleton className="h-64 w-full rounded-20" />;
-  const days = everyDay(earned, count, lastDay(earned, Date.now()));
+  const days = fillDays(earned, count, lastDay(earned, Date.now()));
   const sum = days.reduce((total, { cents }) => total + cents, 0);
   return (
     <section aria-labelledby="chart-title" className="grid gap-4">

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { everyDay, lastDay } from './earnings-queries.ts';
+import { fillDays, lastDay } from './earnings-queries.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 
 it('fills in the days without earnings', () => {
   const earned = [{ day: '2026-02-28', cents: 500, sales: 2 }];
-  expect(everyDay(earned, 4, now)).toEqual([
+  expect(fillDays(earned, 4, now)).toEqual([
     { day: '2026-02-27', cents: 0 },
     { day: '2026-02-28', cents: 500 },
     { day: '2026-03-01', cents: 0 },

@@ -29,7 +29,7 @@ export interface Day {
 }
 
 /** All days up to `last`, oldest first, including those without earnings. */
-export function everyDay(earned: readonly EarningDayView[], count: number, last: number): Day[] {
+export function fillDays(earned: readonly EarningDayView[], count: number, last: number): Day[] {
   const known = new Map(earned.map(({ day, cents }) => [day, cents]));
   return Array.from({ length: count }, (_, index) => {
     const day = new Date(last - (count - 1 - index) * dayMs).toISOString().slice(0, 10);

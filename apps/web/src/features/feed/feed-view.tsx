@@ -94,7 +94,7 @@ interface FeedViewProps {
   onSlide: (index: number) => void;
 }
 
-function endWords(type: MediaType | undefined) {
+function endMessages(type: MediaType | undefined) {
   return i18n.t(type === 'video' ? 'feed:noMoreVideos' : type === 'photo' ? 'feed:noMorePhotos' : 'feed:noMore');
 }
 
@@ -125,7 +125,7 @@ function FeedTop({
     <>
       <FeedTabs desktop={desktop} onPicture={onPicture} />
       {empty && (
-        <EmptyState title={endWords(type)} hint={t('emptyHint')} className="h-full content-center">
+        <EmptyState title={endMessages(type)} hint={t('emptyHint')} className="h-full content-center">
           <FindCreators />
         </EmptyState>
       )}
@@ -170,7 +170,7 @@ function FeedWithItems({
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feed;
   const scroller = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const end = isFetchNextPageError ? t('failed') : hasNextPage ? null : endWords(filter.type);
+  const end = isFetchNextPageError ? t('failed') : hasNextPage ? null : endMessages(filter.type);
   const slides = useSlides(scroller, JSON.stringify(filter), items.length + (end ? 1 : 0));
   const sheet = useCommentSheet();
   const client = useQueryClient();

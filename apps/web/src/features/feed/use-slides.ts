@@ -88,7 +88,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     resized.observe(element);
 
     let resting = 0;
-    const come = () => {
+    const onReturn = () => {
       const { index: at, rest: before } = latest.current;
       if (at === before.at) return;
       startTransition(() => setRest(({ put }) => ({ at, put: Math.abs(at - put) > reach ? at : put })));
@@ -96,7 +96,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     };
     const onScroll = () => {
       clearTimeout(resting);
-      resting = window.setTimeout(come, restMs);
+      resting = window.setTimeout(onReturn, restMs);
       const place = element.scrollTop / height.current;
       const next = Math.max(0, Math.min(latest.current.count - 1, Math.round(place)));
       if (next !== latest.current.index && Math.abs(place - next) <= 1 - share) {
@@ -104,7 +104,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
         feedPosition.keep(feed, next);
         // In slices between frames, as the list is still moving.
         startTransition(() => setIndex(next));
-        if (Math.abs(next - latest.current.rest.at) > 1) come();
+        if (Math.abs(next - latest.current.rest.at) > 1) onReturn();
       }
     };
     const turn = createWheelStep();

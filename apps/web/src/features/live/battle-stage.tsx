@@ -94,14 +94,14 @@ const everyMs = 10_000;
 
 /** Announces a frequently changing text: its latest value, every ten seconds at most. */
 function useDelayedAnnouncement(text: string): string {
-  const [said, setSaid] = useState(text);
+  const [announced, setAnnounced] = useState(text);
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
-    const timer = setInterval(() => setSaid(latest.current), everyMs);
+    const timer = setInterval(() => setAnnounced(latest.current), everyMs);
     return () => clearInterval(timer);
   }, []);
-  return said;
+  return announced;
 }
 
 /**

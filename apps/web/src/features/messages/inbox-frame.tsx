@@ -11,7 +11,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('messages');
   const { account } = useSession();
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim());
+  const words = useDebouncedValue(typed.trim());
   if (!account) return null;
   return (
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
@@ -54,7 +54,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
 }
 
 /** The debounced input (a third of a second); clearing it applies at once. */
-function useSettled(typed: string): string {
+function useDebouncedValue(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), 300);

@@ -24,7 +24,7 @@ import { Composer } from './composer.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 import { MessageList } from './message-list.tsx';
 import { lastReadOf, usePartner } from './thread-cache.ts';
-import { useConversation, useMarkRead, useOffered, useTyping } from './use-conversation.ts';
+import { useConversation, useMarkRead, useOfferedMedia, useTyping } from './use-conversation.ts';
 
 /** Deleting only affects oneself and cannot be undone, so it asks first. */
 function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: string; onClose: () => void }) {
@@ -139,7 +139,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
   const received = messages.findLast((message) => message.from.id !== own.id);
   const { partner, thread, query: asked } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, sendTyping } = useTyping(threadId, own.id);
-  const { offered, known } = useOffered();
+  const { offered, known } = useOfferedMedia();
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && toCallError(query.error).status === 404) return <MissingConversation />;

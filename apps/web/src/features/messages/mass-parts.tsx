@@ -201,12 +201,12 @@ export function MassPreview({
 }) {
   const { t: tMass } = useTranslation('messages-mass');
   const { t } = useTranslation('messages');
-  const said = parts.filter(({ value }) => value.trim() !== '');
+  const written = parts.filter(({ value }) => value.trim() !== '');
   return (
     <aside aria-label={tMass('preview')} className="grid gap-2 rounded-20 bg-raised p-4 desktop:sticky desktop:top-20">
       <h2 className="text-13 font-medium text-muted">{tMass('preview')}</h2>
-      {said.length === 0 && <p className={`${bubble} px-4 py-2 text-muted`}>{tMass('previewEmpty')}</p>}
-      <MassBubbles parts={said} />
+      {written.length === 0 && <p className={`${bubble} px-4 py-2 text-muted`}>{tMass('previewEmpty')}</p>}
+      <MassBubbles parts={written} />
       <p className="px-2 text-13 font-medium text-muted">{t(origin)}</p>
     </aside>
   );

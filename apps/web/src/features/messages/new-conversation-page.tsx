@@ -17,7 +17,7 @@ import { InboxFrame } from './inbox-frame.tsx';
 import { ConversationHeader } from './inbox-page.tsx';
 import { MessageList } from './message-list.tsx';
 import { permissionQuery, threadWithQuery } from './thread-cache.ts';
-import { type OutgoingData, useOffered } from './use-conversation.ts';
+import { type OutgoingData, useOfferedMedia } from './use-conversation.ts';
 
 /** In place of the message field, if the recipient's settings exclude the sender: why, and what would help. */
 function NotWritable({
@@ -63,7 +63,7 @@ export function NewConversationPage() {
     ...permissionQuery(partner?.id ?? ''),
     enabled: partner !== null && partner.id !== account?.id,
   });
-  const { offered, known } = useOffered();
+  const { offered, known } = useOfferedMedia();
 
   const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
   const send = async (data: OutgoingData): Promise<string | null> => {

@@ -75,7 +75,7 @@ function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const parts = form.watch('texts').map(({ value }): MessageDataView => ({ type: 'text', value }));
-  const said = parts.filter((part) => messageData.safeParse(part).success);
+  const written = parts.filter((part) => messageData.safeParse(part).success);
   const use = (chosen: MessageDataView[]) => {
     const texts = chosen.filter(({ type }) => type === 'text').map(({ value }) => ({ value }));
     if (texts.length > 0) form.setValue('texts', texts, { shouldDirty: true, shouldValidate: true });
@@ -85,7 +85,7 @@ function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   const test = async () => {
     setBusy(true);
     try {
-      const { id } = await sendTest({ messages: said.map(({ type, value }) => ({ type, value })) });
+      const { id } = await sendTest({ messages: written.map(({ type, value }) => ({ type, value })) });
       const action = { label: t('see'), onClick: () => void navigate(`/messages/inbox/${id}`) };
       notify(t('testSent'), 'success', { action, milliseconds: 8000 });
     } catch (error) {
@@ -96,7 +96,7 @@ function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       <TemplatesMenu parts={parts} onUse={use} />
-      <Button kind="quiet" className="px-3!" busy={busy} disabled={said.length === 0} onClick={() => void test()}>
+      <Button kind="quiet" className="px-3!" busy={busy} disabled={written.length === 0} onClick={() => void test()}>
         <FlaskConical size={20} /> {t('test')}
       </Button>
     </div>

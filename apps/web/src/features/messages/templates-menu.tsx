@@ -24,13 +24,13 @@ export function TemplatesMenu({
   const { t } = useTranslation('messages-mass');
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
-  const said = parts.filter(({ value }) => value.trim() !== '');
+  const written = parts.filter(({ value }) => value.trim() !== '');
 
   const { mutateAsync: newTemplate } = trpc.mass.newTemplate.useMutation();
   const save = async () => {
     setSaving(true);
     try {
-      const messages = said.map(({ type, value }) => ({ type, value }));
+      const messages = written.map(({ type, value }) => ({ type, value }));
       const template = await newTemplate({ messages });
       utils.mass.templates.setData(templatesInput, (list) => list && [template, ...list]);
       notify(t('templateSaved'), 'success');
@@ -49,7 +49,7 @@ export function TemplatesMenu({
         kind="quiet"
         className="px-3!"
         busy={saving}
-        disabled={!said.every((part) => messageData.safeParse(part).success) || said.length === 0}
+        disabled={!written.every((part) => messageData.safeParse(part).success) || written.length === 0}
         onClick={() => void save()}
       >
         <BookmarkPlus size={20} /> {t('saveTemplate')}

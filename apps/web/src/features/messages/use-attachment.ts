@@ -18,12 +18,12 @@ export function validateAttachment(file: File): string | null {
 /** Uploads a file to POST /api/uploads with progress (0 to 1). Throws an Error with a readable message; `signal` cancels it. */
 export function sendAttachment(
   file: File,
-  told: { onProgress: (done: number) => void; signal: AbortSignal },
+  options: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<MessageFileView> {
   const body = new FormData();
   body.append('upload', file);
   // Documented: without a URL nothing is sent (spec part 1 §8).
-  return sendWithProgress('/api/uploads', body, reply, told);
+  return sendWithProgress('/api/uploads', body, reply, options);
 }
 
 export interface Attachment {

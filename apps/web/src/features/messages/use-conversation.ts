@@ -98,7 +98,7 @@ const holdsMs = 5000;
 export function useTyping(thread: string, ownId: string) {
   const [typing, setTyping] = useState(false);
   const until = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef(0);
+  const lastTypingAt = useRef(0);
   useEvents((event) => {
     if (event.type === 'typing' && event.thread === thread && event.account !== ownId) {
       setTyping(true);
@@ -111,8 +111,8 @@ export function useTyping(thread: string, ownId: string) {
   });
   useEffect(() => () => clearTimeout(until.current), []);
   const sendTyping = useCallback(() => {
-    if (Date.now() - told.current < everyMs) return;
-    told.current = Date.now();
+    if (Date.now() - lastTypingAt.current < everyMs) return;
+    lastTypingAt.current = Date.now();
     // Losing it does no harm.
     trpcClient.messages.typing.mutate({ thread }).catch(() => {});
   }, [thread]);
@@ -120,7 +120,7 @@ export function useTyping(thread: string, ownId: string) {
 }
 
 /** The private media chosen in /library for this conversation (`?offer=`); `known` once it is clear whether there is one. */
-export function useOffered(): { offered: MediaView | null; known: boolean } {
+export function useOfferedMedia(): { offered: MediaView | null; known: boolean } {
   const [search] = useSearchParams();
   const id = search.get('offer');
   const media = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== null });

@@ -29,8 +29,8 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
     request.addEventListener('load', () => {
       if (request.status === 401) reportSignedOut();
       if (request.status < 300) return resolve();
-      const told = errorBody.safeParse(request.response);
-      reject(new Error(told.success ? told.data.error : i18n.t('profile-edit:avatarFailed')));
+      const reply = errorBody.safeParse(request.response);
+      reject(new Error(reply.success ? reply.data.error : i18n.t('profile-edit:avatarFailed')));
     });
     request.open('POST', '/api/upload/avatar');
     request.responseType = 'json';

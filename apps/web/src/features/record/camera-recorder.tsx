@@ -46,7 +46,7 @@ function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsP
   const stopped = state === recorderStates.stopped;
   const full = seconds >= limit;
   const part = Math.min(1, seconds / limit);
-  const said = recording
+  const label = recording
     ? t('started')
     : stopped
       ? full
@@ -97,7 +97,7 @@ function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsP
           role="status"
           className={stopped && full ? 'mx-auto rounded-12 bg-black/70 px-4 py-2 text-15 text-white' : 'sr-only'}
         >
-          {said}
+          {label}
         </p>
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
           {stopped ? (

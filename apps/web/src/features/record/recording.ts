@@ -116,11 +116,11 @@ const hasSound = ({ song }: MediaView, { sound }: Take, { sound: before }: FormT
  * Updates the media of an earlier attempt with the current details. With another sound it is deleted instead, because the sound
  * is mixed in. False if there is none any more.
  */
-async function describe(media: string, take: Take, details: MediaDetailsInput, said: FormTexts): Promise<boolean> {
+async function describe(media: string, take: Take, details: MediaDetailsInput, texts: FormTexts): Promise<boolean> {
   change({ made: media });
   try {
     const made = await trpcClient.media.get.query({ media });
-    const fits = made !== null && hasSound(made, take, said);
+    const fits = made !== null && hasSound(made, take, texts);
     if (fits) await trpcClient.media.update.mutate(changeOf(made, details));
     else if (made) await trpcClient.media.remove.mutate({ media });
     return fits;
@@ -130,13 +130,13 @@ async function describe(media: string, take: Take, details: MediaDetailsInput, s
 }
 
 async function send(details: MediaDetailsInput): Promise<void> {
-  const { take, sending, said, made } = state;
+  const { take, sending, said: texts, made } = state;
   if (!take || sending?.state === 'uploading') return;
   change({ details, sending: { state: 'uploading', percent: 0 } });
-  const saying = said ?? { details, sound: take.sound };
+  const saying = texts ?? { details, sound: take.sound };
   try {
     const media = made ?? (await upload({ ...take, sound: saying.sound }, saying.details));
-    if (said && !(await describe(media, take, details, said))) {
+    if (texts && !(await describe(media, take, details, texts))) {
       change({ ...nothing, take: { ...take, key: crypto.randomUUID() } });
       return send(details);
     }
@@ -147,7 +147,7 @@ async function send(details: MediaDetailsInput): Promise<void> {
       error instanceof SendFormError ? error : new SendFormError(messages.uploadFailed);
     // A rejected request has stored nothing.
     const rejected = status >= 400 && status < 500;
-    change({ said: rejected ? said : saying, sending: { state: 'stopped', message, fields } });
+    change({ said: rejected ? texts : saying, sending: { state: 'stopped', message, fields } });
   }
 }
 

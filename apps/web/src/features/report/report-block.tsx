@@ -51,7 +51,7 @@ function useHiding() {
   const { t } = useTranslation('report');
   const client = useQueryClient();
 
-  async function hide(goes: (media: MediaView) => boolean, send: (hidden: boolean) => Promise<unknown>, told: string) {
+  async function hide(goes: (media: MediaView) => boolean, send: (hidden: boolean) => Promise<unknown>, done: string) {
     const putBack = removeFromLists(client, goes, 'shuffled');
     const notice = { action: { label: t('undo'), onClick: () => void undo() }, milliseconds: undoMs };
     const onError = (error: unknown) => {
@@ -64,7 +64,7 @@ function useHiding() {
     };
     try {
       await send(true);
-      notify(told, 'plain', notice);
+      notify(done, 'plain', notice);
     } catch (error) {
       putBack();
       onError(error);

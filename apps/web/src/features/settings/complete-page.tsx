@@ -9,15 +9,15 @@ import { AboutYouFields, useAboutYou } from './about-you.tsx';
 function CompleteForm({ account }: { account: AccountView }) {
   const { t } = useTranslation('settings');
   const navigate = useNavigate();
-  const goOn = () => navigate(takeReturnPath(), { replace: true });
-  const { form, onSubmit } = useAboutYou(account, goOn);
+  const continueSetup = () => navigate(takeReturnPath(), { replace: true });
+  const { form, onSubmit } = useAboutYou(account, continueSetup);
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-3">
       <AboutYouFields form={form} />
       <Button type="submit" busy={form.formState.isSubmitting}>
         {t('finish')}
       </Button>
-      <Button kind="quiet" onClick={goOn}>
+      <Button kind="quiet" onClick={continueSetup}>
         {t('skip')}
       </Button>
     </form>

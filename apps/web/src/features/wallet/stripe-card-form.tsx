@@ -134,8 +134,8 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
       billing_details: { name },
     });
     if (!paymentMethod) {
-      const told = error && stripeErrorMessage(error);
-      if (told) setErrors((before) => ({ ...before, [told.part]: told.message }));
+      const message = error && stripeErrorMessage(error);
+      if (message) setErrors((before) => ({ ...before, [message.part]: message.message }));
       else setErrorMessage(messages.paymentUnavailable);
       return;
     }

@@ -31,7 +31,7 @@ export function settlePasswordRequest(confirmed: boolean): void {
 export const isPasswordRequested = (): boolean => question !== null;
 
 /** Subscribes to the dialog's start and end; returns the unsubscribe function. */
-export function onPasswordRequest(listener: () => void): () => void {
+export function subscribePasswordRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -86,10 +86,10 @@ export const storedDetails = z.object({
 
 /** Form values as createMedia's input (contracts, mediaDetails). Private media have neither price nor date. */
 export const toDetails = (details: ReadyDetails): MediaDetailsInput => {
-  const said = { description: details.description, tags: details.tags };
-  if (details.visibility === 'private') return { ...said, private: true };
+  const texts = { description: details.description, tags: details.tags };
+  if (details.visibility === 'private') return { ...texts, private: true };
   return {
-    ...said,
+    ...texts,
     visibility: details.visibility,
     shop: parseDollars(details.price),
     ...(isScheduled(details) ? { available_date: new Date(details.releaseAt).toISOString() } : {}),

@@ -1,9 +1,9 @@
+import { CachedPicture } from '@foxreel/ui/cached-picture';
 import { classNames } from '@foxreel/ui/class-names';
-import { KeptPicture } from '@foxreel/ui/kept-picture';
-import { createPictureKeeper } from '@foxreel/ui/picture-keeper';
+import { createPictureCache } from '@foxreel/ui/picture-cache';
 
 /** 2 MB each when decoded. */
-const keeper = createPictureKeeper(20);
+const cache = createPictureCache(20);
 
 /**
  * A picture without layout shifts or flashes: the pre-blurred placeholder stays until the pixels are there. A CSS filter would
@@ -35,10 +35,10 @@ export function MediaPicture({
         />
       )}
       {src && (
-        <KeptPicture
+        <CachedPicture
           key={src}
           src={src}
-          keeper={keeper}
+          keeper={cache}
           alt={alt}
           eager={eager}
           className={classNames(

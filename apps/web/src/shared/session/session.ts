@@ -59,10 +59,10 @@ export function takeReturnPath(): string {
  */
 export function useRequireLogin(): (act: () => void) => void {
   return useCallback((act) => {
-    const go = ({ account }: FirstFeed['session']) => (account ? act() : reportSignedOut());
+    const settle = ({ account }: FirstFeed['session']) => (account ? act() : reportSignedOut());
     const session = utils.auth.session.getData();
-    if (session) return go(session);
-    utils.auth.session.fetch().then(go, (error: unknown) => notify(toCallError(error).message, 'error'));
+    if (session) return settle(session);
+    utils.auth.session.fetch().then(settle, (error: unknown) => notify(toCallError(error).message, 'error'));
   }, []);
 }
 

@@ -15,7 +15,7 @@ interface PairRow extends Record<string, unknown> {
 }
 
 /** A written message: the thread and its recipient. */
-export interface WrittenMass {
+export interface DeliveredMassMessage {
   threadId: string;
   fanId: string;
 }
@@ -26,7 +26,11 @@ export interface WrittenMass {
  * first, in the common lock order. Returns the written ones. Raw for the bench `mass-message`; its drizzle twin:
  * message-statements.integration.test.ts.
  */
-export async function deliverMassTo(ctx: Context, massId: string, fanIds: readonly string[]): Promise<WrittenMass[]> {
+export async function deliverMassTo(
+  ctx: Context,
+  massId: string,
+  fanIds: readonly string[],
+): Promise<DeliveredMassMessage[]> {
   if (fanIds.length === 0) return [];
   const ofMass = sql`from ${massRows}, json_array_elements_text(${JSON.stringify(fanIds)}::json) as f(id)
     cross join lateral (select f.id::uuid as fan, least(f.id::uuid, m.account_id) as one, greatest(f.id::uuid, m.account_id) as two) as p
@@ -93,7 +97,11 @@ async function touch(
  * After the commit, notifies recipients with an open screen; out of a million few have one, and for the others nothing is
  * built.
  */
-export async function publishMass(ctx: Context, massId: string, written: readonly WrittenMass[]): Promise<void> {
+export async function publishMass(
+  ctx: Context,
+  massId: string,
+  written: readonly DeliveredMassMessage[],
+): Promise<void> {
   if (written.length === 0) return;
   const listening = await ctx.realtime.listening?.(written.map(({ fanId }) => topics.account(fanId)));
   const reached = listening ? written.filter(({ fanId }) => listening.has(topics.account(fanId))) : written;

@@ -1,8 +1,8 @@
 import type {
   MassAudienceInput,
   MassEstimateView,
-  MassWantedInput,
-  MassWantedOfInput,
+  MassOptOutInput,
+  MassOptOutQueryInput,
   SendTo,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
@@ -50,7 +50,7 @@ export const isRelated = (fan: SQL): SQL => sql`(
 export const dedupeKey = (fan: SQL, index: SQL): SQL => sql`('mass:' || m.id || ':' || ${fan} || ':' || ${index})`;
 
 /** Already in the recipient's thread. */
-export const isWritten = (fan: SQL): SQL =>
+export const isDelivered = (fan: SQL): SQL =>
   sql`exists (select 1 from ${messages} d where d.dedupe_key = ${dedupeKey(fan, sql`0`)})`;
 
 /**
@@ -62,7 +62,7 @@ export const massMessageId = (fan: SQL, index: SQL): SQL => sql`(left(m.base_id:
   || substr(md5(m.id::text || ${fan}::text), 3, 12))::uuid`;
 
 /** Visible now, with an existing creator. */
-export const isBeingSent = sql`m.status = 'sending' and m.paused_at is null
+export const isSending = sql`m.status = 'sending' and m.paused_at is null
   and exists (select 1 from ${accounts} c where c.id = m.account_id and c.deleted_at is null and c.suspended_at is null)`;
 
 /** The row that the conditions call `m`, for drizzle's queries and for SQL text. */
@@ -151,7 +151,7 @@ async function subscribersOf(ctx: Context, accountId: string): Promise<number> {
 }
 
 /** Whether the viewer accepts mass messages from a creator, or from anybody. */
-export async function acceptsMassMessages(ctx: Context, { creator }: MassWantedOfInput): Promise<boolean> {
+export async function acceptsMassMessages(ctx: Context, { creator }: MassOptOutQueryInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   const ofAll = isNull(massOptOuts.creatorId);
   const [row] = await ctx.db
@@ -163,7 +163,7 @@ export async function acceptsMassMessages(ctx: Context, { creator }: MassWantedO
 }
 
 /** Sets it; pending messages that are no longer wanted do not arrive. Returns the current state. */
-export async function setAcceptsMassMessages(ctx: Context, { creator, wanted }: MassWantedInput): Promise<boolean> {
+export async function setAcceptsMassMessages(ctx: Context, { creator, wanted }: MassOptOutInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   if (wanted) {
     await ctx.db

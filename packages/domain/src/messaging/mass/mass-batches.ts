@@ -4,8 +4,8 @@ import { enqueueMany } from '@foxreel/queue';
 import { and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Context, requireStaff, textArray, withTransaction } from '../../kernel/index.ts';
-import { deliverMassTo, publishMass, type WrittenMass } from './deliver-mass.ts';
-import { countAudience, isNamed, isWritten, m, mayReceive, wasActive } from './mass-audience.ts';
+import { type DeliveredMassMessage, deliverMassTo, publishMass } from './deliver-mass.ts';
+import { countAudience, isDelivered, isNamed, m, mayReceive, wasActive } from './mass-audience.ts';
 import { finishMass, type MassRow, publishProgress } from './mass-message.ts';
 
 const { follows, massBatches, massMessages, subscriptions } = schema;
@@ -175,7 +175,7 @@ async function deliver(ctx: Context, mass: string, number: number): Promise<void
 }
 
 /** Events may be lost: what is written is not written again because of it. */
-async function publishDelivered(ctx: Context, mass: string, written: readonly WrittenMass[]): Promise<void> {
+async function publishDelivered(ctx: Context, mass: string, written: readonly DeliveredMassMessage[]): Promise<void> {
   await publishMass(ctx, mass, written).catch(() => {});
 }
 
@@ -188,7 +188,7 @@ async function recipientsOf(ctx: Context, batch: Batch): Promise<string[]> {
     .select({ fan })
     .from(m)
     .crossJoin(sql`unnest(${textArray(fans)}::uuid[]) as r (fan)`)
-    .where(and(eq(m.id, batch.massId), isNamed(fan), mayReceive(fan), not(isWritten(fan))));
+    .where(and(eq(m.id, batch.massId), isNamed(fan), mayReceive(fan), not(isDelivered(fan))));
   return rows.map((row) => row.fan);
 }
 

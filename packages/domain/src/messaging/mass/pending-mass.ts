@@ -4,8 +4,8 @@ import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../kernel/index.ts';
 import { asVisitor, presentData } from '../../teasers/index.ts';
 import { type MessageRow, orderedPair, type ThreadRow, threadIdFor, threadViewsAmong } from '../thread-view.ts';
-import { deliverMassTo, publishMass, type WrittenMass } from './deliver-mass.ts';
-import { isBeingSent, isNamed, isRelated, isWritten, m, massMessageId, mayReceive } from './mass-audience.ts';
+import { type DeliveredMassMessage, deliverMassTo, publishMass } from './deliver-mass.ts';
+import { isDelivered, isNamed, isRelated, isSending, m, massMessageId, mayReceive } from './mass-audience.ts';
 
 const { massBatches, massMessages, massOpens, messages, threads } = schema;
 
@@ -56,12 +56,12 @@ export async function pendingMassFor(ctx: Context, accountId: string, from?: str
     .from(m)
     .where(
       and(
-        isBeingSent,
+        isSending,
         from === undefined ? undefined : eq(m.accountId, from),
         isNamed(fan),
         isRelated(fan),
         mayReceive(fan),
-        not(isWritten(fan)),
+        not(isDelivered(fan)),
       ),
     )
     .orderBy(m.baseId);
@@ -118,7 +118,7 @@ export async function receiveMass(ctx: Context, accountId: string, from?: string
   return received;
 }
 
-function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<WrittenMass[]> {
+function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<DeliveredMassMessage[]> {
   return withTransaction(ctx, async (inner) => {
     // Canceled or paused in between, it does not arrive.
     const [open] = await inner.db
@@ -204,7 +204,7 @@ const lastTouchedFirst = (a: ThreadView, b: ThreadView): number =>
   a.lastUpdate === b.lastUpdate ? (a.id < b.id ? 1 : -1) : a.lastUpdate < b.lastUpdate ? 1 : -1;
 
 /** Records which mass messages somebody has just read: the last N messages of a thread, N being its unread count. */
-export async function noteMassOpened(ctx: Context, accountId: string, thread: ThreadRow): Promise<void> {
+export async function recordMassOpens(ctx: Context, accountId: string, thread: ThreadRow): Promise<void> {
   const unread = thread.account1Id === accountId ? thread.unread1 : thread.unread2;
   const read = ctx.db
     .select({ dedupeKey: messages.dedupeKey, origin: messages.origin })

@@ -7,14 +7,14 @@ import {
   badInput,
   type Context,
   DomainError,
-  holdClock,
   lockAccounts,
+  lockClock,
   loginRequired,
   requireCreator,
   requireStaff,
   withTransaction,
 } from '../../kernel/index.ts';
-import { holdFiles, prepareData } from '../append-messages.ts';
+import { prepareData, retainFiles } from '../append-messages.ts';
 import { estimateAudience } from './mass-audience.ts';
 import { type MassRow, massView } from './mass-message.ts';
 
@@ -47,7 +47,7 @@ export async function startScheduledMass(ctx: Context, { mass }: JobPayload<'sen
 }
 
 export async function planStart(ctx: Context, mass: string, at: Date): Promise<void> {
-  await holdClock(ctx.clock, ctx.db);
+  await lockClock(ctx.clock, ctx.db);
   await enqueue(ctx.db, 'send_mass_message', { mass }, { runAt: ctx.clock.toRealTime(at), key: `mass:${mass}` });
 }
 
@@ -91,7 +91,7 @@ export async function sendMassMessage(ctx: Context, input: SendMassMessageInput)
       })
       .returning();
     if (!row) throw new Error('The message was not saved');
-    await holdFiles(ctx, row.id, files);
+    await retainFiles(ctx, row.id, files);
     if (!scheduledAt) return massView(ctx, await startMass(ctx, row.id));
     await planStart(ctx, row.id, scheduledAt);
     return massView(ctx, row);

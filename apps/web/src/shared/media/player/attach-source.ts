@@ -49,10 +49,10 @@ export function useRetry(ref: RefObject<HTMLVideoElement | null>) {
     const video = ref.current;
     if (!video) return;
     const place = video.currentTime;
-    const goOn = () => {
+    const resume = () => {
       video.currentTime = place;
     };
-    video.addEventListener('loadedmetadata', goOn, { once: true });
+    video.addEventListener('loadedmetadata', resume, { once: true });
     setAttempt(attempt + 1);
   };
   return { attempt, retry };

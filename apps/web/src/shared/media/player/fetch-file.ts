@@ -50,13 +50,13 @@ async function readWhole(response: Response, report: (loaded: number, total: num
   const total = Number(response.headers.get('content-length') ?? 0);
   const parts: Uint8Array[] = [];
   let loaded = 0;
-  let told = now();
+  let reportedAt = now();
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(part.value);
     loaded += part.value.byteLength;
-    if (now() - told < progressMs) continue;
-    told = now();
+    if (now() - reportedAt < progressMs) continue;
+    reportedAt = now();
     report(loaded, Math.max(total, loaded));
   }
   const whole = new Uint8Array(loaded);
@@ -87,8 +87,8 @@ export async function fetchFile(
     clearTimeout(timer);
     timer = setTimeout(giveUp, wholeMs - (first - began));
     if (!response.ok) return { id, kind: 'failed', status: response.status, statusText: response.statusText };
-    const told = (loaded: number, total: number) => report({ id, kind: 'progress', first, loaded, total });
-    const data = text ? await response.text() : await readWhole(response, told);
+    const onProgress = (loaded: number, total: number) => report({ id, kind: 'progress', first, loaded, total });
+    const data = text ? await response.text() : await readWhole(response, onProgress);
     const age = response.headers.get('age');
     return { id, kind: 'file', url: response.url, status: response.status, data, age, first, end: now() };
   } catch (error) {
