@@ -144,8 +144,18 @@ test('it needs a session or a token with the scopes, and is limited per hour', a
     return { headers: { authorization: `Bearer ${reply.data.createApiToken.token}` } };
   };
   expect((await fetch(`${api.address}/api/account/export`, await tokenOf('read'))).status).toBe(403);
-  expect((await fetch(`${api.address}/api/account/export`, await tokenOf('account'))).status).toBe(403);
-  const headers = await tokenOf('account, messages');
+  for (const [scopes, missing] of [
+    ['account', 'messages'],
+    ['account, wallet', 'messages'],
+    ['account, messages', 'wallet'],
+  ] as const) {
+    const rejected = await fetch(`${api.address}/api/account/export`, await tokenOf(scopes));
+    expect([rejected.status, await rejected.text()], scopes).toEqual([
+      403,
+      expect.stringContaining(`This token lacks the scope '${missing}'`),
+    ]);
+  }
+  const headers = await tokenOf('account, messages, wallet');
   for (let at = 0; at < exportLimit.points; at += 1)
     expect((await fetch(`${api.address}/api/account/export`, headers)).status).toBe(200);
   const refused = await me.browser.request('/api/account/export');

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { limits, messages } from '@foxreel/contracts';
+import { type ApiTokenScope, limits, messages } from '@foxreel/contracts';
 import { saveAvatar } from '@foxreel/domain/account';
 import { DomainError, forbidden, requireAccount } from '@foxreel/domain/kernel';
 import { type ExportedPart, exportAccount } from '@foxreel/domain/privacy';
@@ -13,16 +13,20 @@ import { lacksScope } from '../http/route-budget.ts';
 /** Reading everything is expensive, and rarely needed. */
 export const exportLimit = { name: 'account-export', points: 5, windowSeconds: 3600 } as const satisfies RateLimit;
 
+/** What a token needs besides the route's own scope 'account'. */
+const exportScopes: readonly ApiTokenScope[] = ['messages', 'wallet'];
+
 /**
- * GET /api/account/export: everything of the account as one JSON file. With a session, or a token with the scopes 'account' and
- * 'messages'.
+ * GET /api/account/export: everything of the account as one JSON file. With a session, or a token with the scopes 'account',
+ * 'messages' and 'wallet': the file has conversations, sales and payout details.
  */
 export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDependencies): void {
   const limiter = createRateLimiter(realtime, exportLimit);
   app.get('/api/account/export', async (c) => {
     const ctx = await c.get('context')();
     const { accountId, scopes } = requireAccount(ctx);
-    if (scopes !== null && !scopes.includes('messages')) throw forbidden(lacksScope('messages'));
+    const missing = scopes && exportScopes.find((scope) => !scopes.includes(scope));
+    if (missing) throw forbidden(lacksScope(missing));
     const answer = await limiter.consume(accountId);
     if (!answer.allowed)
       throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
