@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SupportPage } from '../../features/support/support-page.tsx';
 import { saveSupportVisitor, VisitorChatPage } from '../../features/support/visitor-chat-page.tsx';
-import { SessionFailed, VisitorsOnly } from '../../shared/session/require-session.tsx';
+import { SessionPending, VisitorsOnly } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
 /** /deskfox: the help page under its other documented path. */
@@ -35,7 +35,7 @@ export function DeskFoxChatPage() {
     saveSupportVisitor(given);
     setSearch({}, { replace: true });
   }, [given, setSearch]);
-  if (!known) return <SessionFailed />;
+  if (!known) return <SessionPending />;
   if (account?.staff && given === null)
     return <Navigate to={id && id !== account.id ? `/staff/support/${id}` : '/staff/support'} replace />;
   if (account) return <Navigate to="/support/contact" replace />;

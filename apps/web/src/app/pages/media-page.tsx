@@ -1,6 +1,4 @@
 import { id } from '@foxreel/contracts';
-import { Spinner } from '@foxreel/ui/spinner';
-import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
@@ -8,6 +6,7 @@ import { Comments } from '../../features/comments/comments.tsx';
 import { MediaDetail } from '../../features/media/media-detail.tsx';
 import { mediaPath, mediaQuery, shopPath } from '../../shared/media/media-queries.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
+import { PendingPage } from '../../shared/navigation/pending-page.tsx';
 
 /** /{username}/{type}/{mediaId}; under another name or type it redirects to the canonical path. */
 export function MediaPage() {
@@ -29,20 +28,5 @@ export function MediaPage() {
       />
     );
   }
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-        className="min-h-[60dvh] content-center"
-      />
-    );
-  }
-  return (
-    <div className="grid min-h-[60dvh] place-items-center text-muted">
-      <Spinner label={t('loading')} />
-    </div>
-  );
+  return <PendingPage query={query} failed={t('failed')} />;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { AccountMenu, VisitorMenu } from '../../features/account/account-menu.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
-import { RequireSession, SessionFailed } from '../../shared/session/require-session.tsx';
+import { RequireSession, SessionPending } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { ThemeChoice } from '../../shared/theme.tsx';
 
@@ -17,7 +17,7 @@ export function MenuPage() {
     <>
       <PageHeader title={t('menu')} back={false} />
       <div className={column}>
-        {known ? <VisitorMenu /> : <SessionFailed />}
+        {known ? <VisitorMenu /> : <SessionPending />}
         <ThemeChoice />
       </div>
     </>

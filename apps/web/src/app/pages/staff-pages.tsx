@@ -11,14 +11,14 @@ import { MoneyTabs, PayoutsPage } from '../../features/staff-money/payouts-page.
 import { RefundsPage } from '../../features/staff-money/refunds-page.tsx';
 import { DeskPage } from '../../features/support/desk-page.tsx';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
-import { SessionFailed } from '../../shared/session/require-session.tsx';
+import { SessionPending } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
 /** /staff: for staff; for anybody else the page does not exist. */
 export function ReviewPage() {
   const { known, account } = useSession();
   const { tab } = useParams();
-  if (!known) return <SessionFailed />;
+  if (!known) return <SessionPending />;
   if (!account?.staff) return <NotFoundPage />;
   if (tab === 'reports') return <ReportsPage />;
   if (tab === 'jobs') return <JobsPage />;
@@ -39,7 +39,7 @@ export function ReviewPage() {
 /** For staff; for anybody else the page does not exist. */
 function StaffOnly({ children }: { children: ReactNode }) {
   const { known, account } = useSession();
-  if (!known) return <SessionFailed />;
+  if (!known) return <SessionPending />;
   return account?.staff ? children : <NotFoundPage />;
 }
 

@@ -1,8 +1,7 @@
 import { id, type MediaView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { Spinner } from '@foxreel/ui/spinner';
-import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { EmptyState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -19,6 +18,7 @@ import { listPathOf } from '../../shared/media-details/details.ts';
 import { DetailsFields } from '../../shared/media-details/details-fields.tsx';
 import { MediaProgress, useMediaProgress } from '../../shared/media-details/media-progress.tsx';
 import { PageHeader, useBack } from '../../shared/navigation/page-header.tsx';
+import { PendingPage } from '../../shared/navigation/pending-page.tsx';
 import { removeCachedMedia } from './my-media-cache.ts';
 import { useEditMedia } from './use-edit-media.ts';
 
@@ -142,29 +142,14 @@ export function EditMediaPage() {
 
 function EditMedia({ id }: { id: string }) {
   const { t } = useTranslation('my-media');
-  const { data: media, isError, isFetching, refetch } = useMediaProgress(id);
+  const query = useMediaProgress(id);
+  const media = query.data;
   if (media === null || (media && media.access !== 'owner')) return <NotOwner />;
-  if (!media) {
-    if (isError)
-      return (
-        <ErrorState
-          title={t('editFailed')}
-          retryLabel={t('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-          className="min-h-[60dvh] content-center"
-        />
-      );
-    return (
-      <div className="grid min-h-[60dvh] place-items-center text-muted">
-        <Spinner label={t('loading')} />
-      </div>
-    );
-  }
+  if (!media) return <PendingPage query={query} failed={t('editFailed')} />;
   return (
     <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6">
       <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
-        <CurrentMedia media={media} onRefresh={refetch} />
+        <CurrentMedia media={media} onRefresh={query.refetch} />
         <MediaProgress id={id} name={media.description ?? ''} />
       </div>
       <EditMediaForm media={media} />

@@ -1,7 +1,6 @@
 import { type AccountView, limits, type MediaCountsView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { useWatch } from '../../shared/events/event-stream.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
 import { itemsOf, mediaListQuery, shopPath } from '../../shared/media/media-queries.ts';
+import { PendingPage } from '../../shared/navigation/pending-page.tsx';
 import { CountedLabel, TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { personName, profileQuery } from '../../shared/people/person.tsx';
 import { OwnActions, VisitorActions } from './profile-actions.tsx';
@@ -94,7 +94,8 @@ function emptyTab({
 export function ProfileView({ username, tab }: { username: string; tab: ProfileTab }) {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
-  const { data: account, isPending, isLoadingError, refetch, isFetching } = useQuery(profileQuery(username));
+  const profile = useQuery(profileQuery(username));
+  const { data: account, isPending } = profile;
   const media = useInfiniteQuery(
     mediaListQuery({ username, ...tabFilter(tab), order: 'latest', limit: limits.gridPage }),
   );
@@ -114,17 +115,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
     navigate('/', { replace: true });
   }, [missing, navigate, username, t]);
 
-  if (isLoadingError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-        className="min-h-[60dvh] content-center"
-      />
-    );
-  }
+  if (profile.isLoadingError) return <PendingPage query={profile} failed={t('failed')} />;
   const cover = itemsOf(media.data)[0];
   return (
     <ProfileFrame

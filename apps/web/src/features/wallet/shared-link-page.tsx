@@ -3,8 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
-import { Spinner } from '@foxreel/ui/spinner';
-import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { EmptyState } from '@foxreel/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Link2Off, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +18,7 @@ import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { isLocked, mediaListsKey, sharedLinkQuery } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { PendingPage } from '../../shared/navigation/pending-page.tsx';
 import { FollowButton } from '../../shared/people/follow-button.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -135,26 +135,23 @@ function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
 export function SharedLinkPage() {
   const { t } = useTranslation('wallet');
   const { id = '' } = useParams();
-  const { data: link, isError, isFetching, refetch } = useSharedLink(id);
+  const query = useSharedLink(id);
+  const link = query.data;
   const name =
     link && t(link.media.type === 'video' ? 'unlockVideo' : 'unlockPhoto', { name: personName(link.media.user) });
   return (
     <div className="mx-auto w-full max-w-[640px] pb-10">
       <PageHeader title={name ?? t('sharedLink')} />
       {link ? (
-        <SharedMedia link={link} onRefresh={() => refetch()} />
+        <SharedMedia link={link} onRefresh={() => query.refetch()} />
       ) : link === null ? (
         <EmptyState icon={<Link2Off size={24} />} title={t('linkGone')}>
           <Link to="/" className={buttonClass('secondary')}>
             {t('toFeed')}
           </Link>
         </EmptyState>
-      ) : isError ? (
-        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <div className="grid min-h-[60dvh] place-items-center text-muted">
-          <Spinner label={t('loading')} />
-        </div>
+        <PendingPage query={query} failed={t('failed')} />
       )}
     </div>
   );

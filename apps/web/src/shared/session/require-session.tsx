@@ -1,30 +1,21 @@
 import type { AccountView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Spinner } from '@foxreel/ui/spinner';
-import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { PendingPage } from '../navigation/pending-page.tsx';
 import { rememberReturnPath, sessionQuery, useSession } from './session.ts';
 
 /** A placeholder until the session is known, for pages that depend on it. */
-export function SessionFailed() {
+export function SessionPending() {
   const { t } = useTranslation('navigation');
-  const { isFetched, isFetching, refetch } = useQuery(sessionQuery);
+  const query = useQuery(sessionQuery);
   return (
-    <div className="grid min-h-[60dvh] place-items-center text-muted">
-      {isFetched ? (
-        <ErrorState
-          title={t(navigator.onLine ? 'failed' : 'chunkOffline')}
-          retryLabel={t('retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Spinner label={t('loading')} />
-      )}
-    </div>
+    <PendingPage
+      query={{ ...query, isError: query.isFetched }}
+      failed={t(navigator.onLine ? 'failed' : 'chunkOffline')}
+    />
   );
 }
 
@@ -40,7 +31,7 @@ export function RequireSession({
 }) {
   const { known, account } = useSession();
   const { pathname, search } = useLocation();
-  if (!known) return <SessionFailed />;
+  if (!known) return <SessionPending />;
   if (!account) {
     rememberReturnPath(pathname + search);
     return <Navigate to="/signin" replace />;
