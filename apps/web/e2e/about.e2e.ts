@@ -9,10 +9,10 @@ test('the policies are listed, dated and plain, and lead back', async () => {
   await page.getByText('Bucharest, Romania').waitFor();
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
-  await page.getByText('The least that is paid out is $200.').waitFor();
+  await page.getByText('The minimum payout is $200.').waitFor();
   const words = (await page.getByRole('article').textContent()) ?? '';
   expect(words).toMatch(/Last updated \w+ \d+, \d{4}/);
-  for (const term of ['at least 18 years old', '21', '8.33 %', '80 %', '70 %', '7 days', '$200', '15 days', '30 days'])
+  for (const term of ['at least 18 years old', '21', '8.33%', '80%', '70%', '7 days', '$200', '15 days', '30 days'])
     expect(words).toContain(term);
   // One figure, from the configuration, wherever the minimum payout is named.
   expect(words).not.toContain('$100');

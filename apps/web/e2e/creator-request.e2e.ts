@@ -183,7 +183,7 @@ test('on a phone: applied with a drawn signature, rejected with a reason, applie
   await page.getByRole('heading', { level: 1, name: 'Creator agreement' }).waitFor();
   expect(await downloaded(page, () => signed.click())).toBe(agreementName);
   await page.getByText('Strada Lunga 1, Bucharest, Ilfov, Romania').waitFor();
-  await page.getByText('You get 80 % of the net revenue of your subscriptions', { exact: false }).waitFor();
+  await page.getByText('You get 80% of net revenue from your subscriptions', { exact: false }).waitFor();
 }, 240_000);
 
 test('on a desktop: unchecking the age returns to the first step, and others cannot see the desk', async () => {

@@ -140,7 +140,7 @@ export interface CreatorRequestView {
 }
 
 /** The version of the current terms. Change it with every change of the text below: signed agreements name theirs. */
-export const creatorAgreementVersion = '2026-11-24';
+export const creatorAgreementVersion = '2026-11-25';
 
 /**
  * The creator agreement in plain words; its figures are settings, by default the documented ones (spec part 2 §9):
@@ -148,37 +148,37 @@ export const creatorAgreementVersion = '2026-11-24';
  */
 export const creatorAgreementText: readonly { heading: string; body: readonly string[] }[] = [
   {
-    heading: 'What this is',
+    heading: 'About this agreement',
     body: [
-      'This agreement is between the provider of Foxreel and you, the creator named above. It begins when your application is accepted, beside the Terms of Service and the Privacy Policy, which also hold.',
+      'This agreement is between the provider of Foxreel and you, the creator named above. It takes effect when we accept your application. The Terms of Service and the Privacy Policy also apply.',
     ],
   },
   {
     heading: 'Who you are',
     body: [
-      'You are at least 18 years old, or 21 where your region asks for it. The photo ID, the face photo and the address that you gave are yours and true. Everyone who appears in what you publish is of age, has agreed to it, and you can prove both.',
-      'You can be asked for proof that a work is yours; it is due within 5 working days.',
+      'You are at least 18 years old, or 21 where your region requires it. The photo ID, the face photo and the address you gave us are your own and correct. Everyone who appears in what you publish is of age and has agreed to it. You can prove both.',
+      'We may ask you to prove that a work is yours. Proof is due within 5 working days.',
     ],
   },
   {
     heading: 'What you earn',
     body: [
-      'You get {{subscriptionShare}} of the net revenue of your subscriptions, and {{salesShare}} of the net revenue of locked media, of tips in live events, and of private shows.',
-      'Earnings are held for {{holdDays}}. Payouts are made every {{payoutEvery}}, by bank wire, PayPal, Wise or SEPA. The least that is paid out is {{payoutMinimum}}.',
-      'Chargebacks are deducted from payouts. After {{dormancyMonths}} without activity {{dormancyRate}} of the balance is taken each month; an account that stays inactive may be ended.',
+      'You get {{subscriptionShare}} of net revenue from your subscriptions, and {{salesShare}} of net revenue from locked media, tips in live events, and private shows.',
+      'Earnings are held for {{holdDays}}. Payouts are made every {{payoutEvery}} by bank wire, PayPal, Wise or SEPA. The minimum payout is {{payoutMinimum}}.',
+      'Chargebacks are deducted from payouts. After {{dormancyMonths}} without activity, we charge a monthly fee of {{dormancyRate}} of the balance. We may close an account that stays inactive.',
     ],
   },
   {
-    heading: 'What is yours',
+    heading: 'Your rights',
     body: [
-      'Your works stay yours. You allow us to store, process and show them to those whom you chose, for as long as they are published here.',
+      'You keep the rights to your works. You allow us to store and process them, and to show them to the audience you choose, for as long as they are published here.',
     ],
   },
   {
-    heading: 'How it ends',
+    heading: 'Ending this agreement',
     body: [
-      'Either side may end it: with 30 days’ notice by the Terms of Service, with 7 days’ notice by this agreement; the longer one is kept towards you. We may end it at once for works that are not allowed, or for identities that are not true.',
-      'What you have earned until then is paid out as above. Tax records are kept for six years.',
+      'Either side may end this agreement. The Terms of Service require 30 days’ notice and this agreement requires 7 days’ notice. We give you the longer of the two. We may end it at once if you publish works that are not allowed or give a false identity.',
+      'We pay out what you have earned by then as described above. We keep tax records for six years.',
     ],
   },
 ];

@@ -8,10 +8,10 @@ const agreement = creatorAgreementText.flatMap(({ body }) => body).join('\n');
 test('the agreement has the documented figures unless the service has others', () => {
   const usual = fillSiteTerms(agreement, defaultMoneySettings);
   for (const words of [
-    'You get 80 % of the net revenue of your subscriptions, and 70 % of the net revenue of locked media',
+    'You get 80% of net revenue from your subscriptions, and 70% of net revenue from locked media',
     'Earnings are held for 7 days. Payouts are made every 2 weeks',
-    'The least that is paid out is $200.',
-    'After 12 months without activity 8.33 % of the balance',
+    'The minimum payout is $200.',
+    'After 12 months without activity, we charge a monthly fee of 8.33% of the balance',
   ])
     expect(usual).toContain(words);
   const other = fillSiteTerms(agreement, {
@@ -24,10 +24,10 @@ test('the agreement has the documented figures unless the service has others', (
     dormancyMonths: 6,
   });
   for (const words of [
-    'You get 75 % of the net revenue of your subscriptions, and 65 % of the net revenue of locked media',
+    'You get 75% of net revenue from your subscriptions, and 65% of net revenue from locked media',
     'Earnings are held for 1 day. Payouts are made every 10 days',
-    'The least that is paid out is $1,234.50.',
-    'After 6 months without activity 5 % of the balance',
+    'The minimum payout is $1,234.50.',
+    'After 6 months without activity, we charge a monthly fee of 5% of the balance',
   ])
     expect(other).toContain(words);
   expect(usual + other).not.toContain('{{');

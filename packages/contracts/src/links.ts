@@ -143,12 +143,12 @@ const dollarsText = new Intl.NumberFormat('en-US', {
 const counted = (count: number, unit: string): string => (count === 1 ? unit : `${count} ${unit}s`);
 
 const values: Readonly<Record<string, (terms: SiteTerms) => string>> = {
-  subscriptionShare: ({ subscriptionShare }) => `${subscriptionShare} %`,
-  salesShare: ({ salesShare }) => `${salesShare} %`,
+  subscriptionShare: ({ subscriptionShare }) => `${subscriptionShare}%`,
+  salesShare: ({ salesShare }) => `${salesShare}%`,
   holdDays: ({ holdDays }) => (holdDays === 1 ? '1 day' : `${holdDays} days`),
   payoutEvery: ({ payoutEveryDays: days }) => (days % 7 === 0 ? counted(days / 7, 'week') : counted(days, 'day')),
   payoutMinimum: ({ payoutMinimumCents }) => dollarsText.format(payoutMinimumCents / 100),
-  dormancyRate: ({ dormancyBasisPoints }) => `${dormancyBasisPoints / 100} %`,
+  dormancyRate: ({ dormancyBasisPoints }) => `${dormancyBasisPoints / 100}%`,
   dormancyMonths: ({ dormancyMonths }) => (dormancyMonths === 1 ? '1 month' : `${dormancyMonths} months`),
 };
 

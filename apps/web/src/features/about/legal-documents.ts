@@ -1,14 +1,14 @@
-/** The documented page reads 'To be updated.' (spec part 1 §2); the complaint terms follow it. */
+/** The documented text is 'To be updated.' (spec part 1 §2); the complaint terms follow it. */
 const complaintProcedure: LegalDocument = {
   title: 'Complaint Procedure',
   dated: '2026-11-21',
   introduction: 'To be updated.',
   sections: [
     {
-      heading: 'Until then',
+      heading: 'How we handle complaints today',
       body: [
-        'A complaint is acknowledged within 48 hours and looked into within 5 to 10 business days. If you do not agree with the answer, say so: a second look is answered within 5 business days.',
-        'Where a complaint is about who owns a work, proof of ownership is due within 5 working days.',
+        'We acknowledge every complaint within 48 hours and investigate it within 5 to 10 business days. If you disagree with our decision, you can ask us to review it. We answer within 5 business days.',
+        'If a complaint is about who owns a work, we ask for proof of ownership. It is due within 5 working days.',
       ],
     },
   ],
@@ -17,31 +17,31 @@ const complaintProcedure: LegalDocument = {
 const cookiePolicy: LegalDocument = {
   title: 'Cookie Policy',
   dated: '2026-11-21',
-  introduction: 'Which cookies Foxreel sets. All of them are our own; none follows you elsewhere.',
+  introduction: 'The cookies that Foxreel sets. All of them are our own. None of them tracks you on other sites.',
   sections: [
     {
-      heading: 'For signing in',
+      heading: 'Signing in',
       body: [
         [
           'auth_id keeps you signed in for 1 day. Scripts cannot read it.',
-          'access_token opens the live connection of the page and nothing else; it lasts 1 day and ends with the session.',
+          'access_token opens the page’s live connection and nothing else. It lasts 1 day and ends with your session.',
         ],
-        'Without these nobody can sign in, which is why signing in and signing up ask for your agreement first.',
+        'You need these cookies to sign in. We ask for your agreement before you sign in or sign up.',
       ],
     },
     {
-      heading: 'For what you see',
+      heading: 'What you see',
       body: [
         [
-          'feed_seed keeps a shuffled feed in one order for a visitor, for 30 days.',
-          'campaignId, videoIds and current_video remember for 30 days which campaign brought you here and what it showed.',
+          'feed_seed keeps a visitor’s shuffled feed in the same order for 30 days.',
+          'campaignId, videoIds and current_video remember which campaign brought you here and what it showed you. They last 30 days.',
         ],
       ],
     },
     {
-      heading: 'Kept in the browser itself',
+      heading: 'Stored in your browser only',
       body: [
-        'Whether you have confirmed your age and accepted cookies, whether sound is on, and drafts that you have not sent. They never leave the browser.',
+        'Your browser remembers that you confirmed your age and accepted cookies, whether sound is on, and your unsent drafts. This data never leaves your browser.',
       ],
     },
   ],
@@ -50,27 +50,27 @@ const cookiePolicy: LegalDocument = {
 const dmca: LegalDocument = {
   title: 'DMCA',
   dated: '2026-11-21',
-  introduction: 'What to do when something on Foxreel belongs to you and you did not publish it.',
+  introduction: 'What to do if someone published your work on Foxreel without your permission.',
   sections: [
     {
       heading: 'Send a notice',
       body: [
-        'Use “Report” on the media with the reason “Stolen content”, or write to support. Say:',
+        'Report the media with the reason “Stolen content”, or contact support. Your notice must include:',
         [
-          'who you are and how we reach you;',
-          'which work is yours, and where it can be seen;',
-          'the address of each page on Foxreel that shows it;',
-          'that you believe in good faith that its use is not allowed, and that your notice is true;',
+          'your name and contact details;',
+          'a description of your work and where we can see it;',
+          'the address of every page on Foxreel that shows it;',
+          'a statement that you believe in good faith that this use is not allowed, and that your notice is accurate;',
           'your signature.',
         ],
-        'Proof that the work is yours is due within 5 working days.',
+        'We may ask you to prove that the work is yours. Proof is due within 5 working days.',
       ],
     },
     {
-      heading: 'What happens then',
+      heading: 'What happens next',
       body: [
-        'The media is taken down and its owner is told why. Accounts that do this again are closed.',
-        'The owner may send a counter-notice. If you do not go to court, the media is restored 10 to 14 days after it.',
+        'We take the media down and tell its owner why. We close the accounts of repeat offenders.',
+        'The owner may send a counter-notice. We then restore the media in 10 to 14 days unless you go to court.',
       ],
     },
   ],
@@ -79,39 +79,39 @@ const dmca: LegalDocument = {
 const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   dated: '2026-11-21',
-  introduction: 'What Foxreel knows about you, why, and how you get hold of it or make it go away.',
+  introduction: 'What Foxreel knows about you, why, and how you can get a copy or have it deleted.',
   sections: [
     {
-      heading: 'What we keep',
+      heading: 'What we collect',
       body: [
         [
-          'What you give: name, username, email, and what you add to your profile. Phone, gender and interests are shown to nobody but you.',
-          'What you do: follows, likes, comments, messages, purchases. Messages are read by the two people of a conversation.',
-          'Your sessions: the kind of device and its network address, so that you can see where you are signed in and end it.',
-          'Of a card only its brand, its last four digits and its expiry date; the number and the security code never reach our database.',
-          'Of creators also the documents that prove identity and age, which staff sees for the review only.',
+          'What you give us: your name, username, email and what you add to your profile. Only you can see your phone number, gender and interests.',
+          'What you do: follows, likes, comments, messages and purchases. Only the two people in a conversation can read its messages.',
+          'Your sessions: the type of device and its network address. You can see where you are signed in, and sign out there.',
+          'Your cards: the brand, the last four digits and the expiry date. The card number and the security code never reach our database.',
+          'If you are a creator: the documents that prove your identity and age. Our staff see them only to review your application.',
         ],
       ],
     },
     {
-      heading: 'Who else sees it',
+      heading: 'Who we share it with',
       body: [
-        'Those who must, for the service to work: the payment processor for a payment, the mail relay for a mail. Nobody buys data from us, and there is no tracking by others.',
-        'Authorities, where the law leaves no choice.',
+        'We share data only with the companies that the service needs: the payment processor for payments, and the mail provider for emails. We do not sell your data, and no third party tracks you here.',
+        'We give data to authorities only when the law requires it.',
       ],
     },
     {
       heading: 'Your rights',
       body: [
-        'You can download a copy of everything that your account has, and delete the account, in the settings, at once. Asked through support, both are done within 72 hours.',
-        'Other requests about your data are answered within one month.',
-        'When an account is deleted, everything private goes at once. What the law requires, such as tax records for six years, is kept apart and used for nothing else.',
+        'You can download a copy of your data or delete your account in the settings at any time. If you ask support instead, we do it within 72 hours.',
+        'We answer any other request about your data within one month.',
+        'When you delete your account, we delete your private data at once. We keep only what the law requires, such as tax records for six years. These records are stored separately and used for nothing else.',
       ],
     },
     {
-      heading: 'How long',
+      heading: 'How long we keep it',
       body: [
-        'As long as the account exists. Tax records are kept for six years. Logs hold no message, no password and no card.',
+        'We keep your data for as long as your account exists, and tax records for six years. Our logs contain no messages, passwords or card numbers.',
       ],
     },
   ],
@@ -120,25 +120,25 @@ const privacyPolicy: LegalDocument = {
 const refundPolicy: LegalDocument = {
   title: 'Refund Policy',
   dated: '2026-11-21',
-  introduction: 'When money comes back, and how long it takes.',
+  introduction: 'When you can get your money back, and how long it takes.',
   sections: [
     {
       heading: 'Subscriptions',
       body: [
-        'Ask within 72 hours after the payment. A request is reviewed within 5 business days; what is granted is paid back in 7 to 14 business days, the way it was paid.',
-        'Cancelling ends a subscription at the end of the period that is paid for.',
+        'Request a refund within 72 hours of the payment. We review your request within 5 business days. If we approve it, you get your money back in 7 to 14 business days, by the same payment method.',
+        'If you cancel a subscription, it ends when the period you have paid for ends.',
       ],
     },
     {
       heading: 'Credits',
       body: [
-        'Fox Coins are non-refundable and non-transferable once they are bought. If a payment went wrong on our side, it is put right.',
+        'Fox Coins are non-refundable and non-transferable. If we made a mistake with your payment, we correct it.',
       ],
     },
     {
       heading: 'Cards and chargebacks',
       body: [
-        'We accept Visa, MasterCard, American Express and PayPal. Please write to us before you ask your bank for a chargeback: chargebacks without contact may suspend the account, and they are deducted from what the creator is paid.',
+        'We accept Visa, MasterCard, American Express and PayPal. Please contact us before you ask your bank for a chargeback. If you do not, we may suspend your account. We deduct chargebacks from the creator’s payout.',
       ],
     },
   ],
@@ -147,49 +147,49 @@ const refundPolicy: LegalDocument = {
 const termsOfService: LegalDocument = {
   title: 'Terms of Service',
   dated: '2026-11-21',
-  introduction: 'What you agree to when you use Foxreel, as a visitor, a fan or a creator.',
+  introduction: 'The terms that apply when you use Foxreel as a visitor, a fan or a creator.',
   sections: [
     {
       heading: 'Who may use Foxreel',
       body: [
-        'Foxreel is for adults. You must be at least 18 years old, and at least 21 where the law of your place asks for it. You confirm your age before you see anything.',
-        'One person has one account. You keep your password to yourself and answer for what is done with your account.',
+        'Foxreel is for adults. You must be at least 18 years old, or at least 21 where your local law requires it. You confirm your age before you see any content.',
+        'Each person may have one account. Keep your password secret. You are responsible for everything done with your account.',
       ],
     },
     {
       heading: 'Creators',
       body: [
-        'A creator proves who they are with a photo ID, and their age with a photo in which they hold it. An application is reviewed in 3 to 5 business days. All videos are approved by a person before they are shown.',
-        'The right to be a creator can be taken back at our discretion, in particular for content that is unlawful, that shows anyone under age, or that was published without the agreement of everyone in it.',
-        'A creator keeps their rights to what they publish and lets Foxreel show it on the service.',
+        'To become a creator, you verify your identity and age with a photo ID and a photo of yourself holding it. We review applications in 3 to 5 business days. A person approves every video before it is published.',
+        'We may revoke creator status at our discretion, in particular for unlawful content, for content that shows anyone under age, and for content published without the consent of everyone in it.',
+        'You keep the rights to everything you publish. You allow Foxreel to show it on the service.',
       ],
     },
     {
       heading: 'Credits',
       body: [
-        'Fox Coins are credits for use on Foxreel only. They are bought in packs, are not money, and are non-refundable and non-transferable.',
-        'An account without any activity for {{dormancyMonths}} pays a dormancy fee of {{dormancyRate}} of its balance for each month from then on. An account that has been inactive for more than {{dormancyMonths}} may be closed, and its credits are then forfeited.',
+        'Fox Coins are credits that you buy in packs and can use only on Foxreel. They are not money. They are non-refundable and non-transferable.',
+        'After {{dormancyMonths}} without activity, an account is charged a dormancy fee of {{dormancyRate}} of its balance each month. We may close an account that has been inactive for more than {{dormancyMonths}}. Its credits are then forfeited.',
       ],
     },
     {
       heading: 'Subscriptions',
       body: [
-        'A subscription renews by itself at the end of each period until it is cancelled. What is charged next, and when, is shown before you pay. After cancelling you keep what you have paid for until the end of the period.',
-        'Refunds are described in the Refund Policy.',
+        'A subscription renews automatically at the end of each period until you cancel it. Before you pay, we show you the next charge and its date. If you cancel, you keep your access until the period you have paid for ends.',
+        'The Refund Policy explains refunds.',
       ],
     },
     {
       heading: 'What creators earn',
       body: [
         [
-          '{{subscriptionShare}} of the net revenue of subscriptions.',
-          '{{salesShare}} of the net revenue of locked media and of tips in live events. The creator agreement also names {{salesShare}} of private shows.',
-          'Earnings are held for {{holdDays}}, then they count towards the next payout.',
-          'Payouts are made every {{payoutEvery}}, by bank wire, PayPal, Wise or SEPA.',
-          'The least that is paid out is {{payoutMinimum}}.',
+          'Creators earn {{subscriptionShare}} of net revenue from subscriptions.',
+          'Creators earn {{salesShare}} of net revenue from locked media and from tips in live events. Under the creator agreement, this also applies to private shows.',
+          'Earnings are held for {{holdDays}}. Then they count towards the next payout.',
+          'Payouts are made every {{payoutEvery}} by bank wire, PayPal, Wise or SEPA.',
+          'The minimum payout is {{payoutMinimum}}.',
         ],
-        'Chargebacks are deducted from payouts. Chargebacks by someone who did not contact us first may suspend their account.',
-        'Tax records are kept for six years.',
+        'Chargebacks are deducted from payouts. We may suspend the account of anyone who makes a chargeback without contacting us first.',
+        'We keep tax records for six years.',
       ],
     },
     {
@@ -197,18 +197,18 @@ const termsOfService: LegalDocument = {
       body: [
         [
           'Anything that shows, mentions or suggests people under age.',
-          'Content without the agreement of everyone who appears in it, or that belongs to somebody else.',
-          'Threats, harassment, spam, fraud, and getting around payment on Foxreel.',
-          'Reading the service by machines in ways other than its documented API, or trying to get past its limits.',
+          'Content that belongs to someone else, or that shows people who have not agreed to it.',
+          'Threats, harassment, spam, fraud, and payments that bypass Foxreel.',
+          'Automated access other than through the documented API, and attempts to get around its limits.',
         ],
-        'Whatever breaks these rules can be reported from every media and every profile. What we remove, and why, is told to its owner.',
+        'You can report anything that breaks these rules from any media or profile. If we remove something, we tell its owner why.',
       ],
     },
     {
-      heading: 'Changes and ending',
+      heading: 'Changes and termination',
       body: [
-        'We announce changes to these terms 15 days before they hold.',
-        'You can delete your account at any time in the settings. Creators are given 30 days of notice before we end the agreement with them by these terms; the creator agreement states 7 days. Which of the two holds is a setting of the service.',
+        'We announce changes to these terms 15 days before they take effect.',
+        'You can delete your account in the settings at any time. Under these terms, we give creators 30 days’ notice before we end their agreement. The creator agreement states 7 days. The service’s settings determine which of the two applies.',
       ],
     },
   ],

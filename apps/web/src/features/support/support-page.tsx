@@ -19,20 +19,21 @@ const helpSections: readonly HelpSection[] = [
     questions: [
       {
         question: 'How do I change my username, name or email?',
-        answer: 'Open Settings, then Basic. A new email holds once you have opened the link that we send to it.',
+        answer: 'Open Settings, then Basic. Your new email takes effect when you open the link we send to it.',
       },
       {
         question: 'I forgot my password',
-        answer: 'Choose “Forgot password” on the sign-in page. The link that we send works once, for one hour.',
-      },
-      {
-        question: 'Somebody else may be using my account',
         answer:
-          'Open Settings, then Sessions: you see every place that is signed in and can sign out all others. Then change your password.',
+          'Choose “Forgot password” on the sign-in page. We email you a link that works once and expires in one hour.',
       },
       {
-        question: 'How do I delete my account, or get a copy of my data?',
-        answer: 'Both are in Settings and happen at once. Asked through support, they are done within 72 hours.',
+        question: 'What if someone else is using my account?',
+        answer:
+          'Open Settings, then Sessions. You see everywhere you are signed in and can sign out all other devices. Then change your password.',
+      },
+      {
+        question: 'How do I delete my account or get a copy of my data?',
+        answer: 'You can do both in Settings at any time. If you ask support instead, we do it within 72 hours.',
       },
     ],
   },
@@ -41,24 +42,25 @@ const helpSections: readonly HelpSection[] = [
     questions: [
       {
         question: 'What are Fox Coins?',
-        answer: 'Credits for use on Foxreel, bought in packs. They are non-refundable and non-transferable.',
+        answer:
+          'Fox Coins are credits that you buy in packs and use on Foxreel. They are non-refundable and non-transferable.',
       },
       {
         question: 'How do I cancel a subscription?',
-        answer: 'Open Purchases, then Subscriptions. You keep what you have paid for until the end of the period.',
+        answer: 'Open Purchases, then Subscriptions. You keep your access until the period you have paid for ends.',
       },
       {
         question: 'Can I get a refund?',
         answer:
-          'For a subscription, ask within 72 hours. Requests are reviewed within 5 business days and paid back in 7 to 14 business days.',
+          'You can request a refund for a subscription within 72 hours of the payment. We review it within 5 business days. If we approve it, you get your money back in 7 to 14 business days.',
       },
       {
-        question: 'Which cards are accepted?',
-        answer: 'Visa, MasterCard, American Express and PayPal.',
+        question: 'Which payment methods do you accept?',
+        answer: 'We accept Visa, MasterCard, American Express and PayPal.',
       },
       {
-        question: 'When am I paid?',
-        answer: 'Earnings are held for 7 days. Payouts are made every 2 weeks once the minimum is reached.',
+        question: 'When do I get paid?',
+        answer: 'Earnings are held for 7 days. Payouts are made every 2 weeks once you reach the minimum payout.',
       },
     ],
   },
@@ -67,18 +69,17 @@ const helpSections: readonly HelpSection[] = [
     questions: [
       {
         question: 'How do I reach a person?',
-        answer:
-          'Choose “Chat with us” below. You can write with or without an account; the answer comes into the same chat.',
+        answer: 'Choose “Chat with us” below. You can write with or without an account. We answer in the same chat.',
       },
       {
-        question: 'How do I block or report somebody?',
+        question: 'How do I block or report someone?',
         answer:
-          'On their profile or their media, open the menu with the three dots. A block hides each of you from the other, everywhere.',
+          'Open the menu with the three dots on their profile or media. A block hides you from each other everywhere.',
       },
       {
-        question: 'Somebody published my work',
+        question: 'What if someone published my work?',
         answer:
-          'Report it with the reason “Stolen content”, or follow the DMCA page. Complaints are acknowledged within 48 hours.',
+          'Report it with the reason “Stolen content”, or follow the steps on the DMCA page. We acknowledge complaints within 48 hours.',
       },
     ],
   },
@@ -88,17 +89,16 @@ const helpSections: readonly HelpSection[] = [
       {
         question: 'What is Foxreel?',
         answer:
-          'Videos, photos and lives of creators, for adults. You can watch, follow, tip, subscribe, buy and write.',
+          'Foxreel is a place for adults where creators publish videos, photos and live streams. You can watch, follow, message and tip creators, subscribe to them and buy their media.',
       },
       {
         question: 'How do I become a creator?',
-        answer:
-          'Apply with a photo ID and a photo that shows your face. An application is reviewed in 3 to 5 business days.',
+        answer: 'Apply with a photo ID and a photo of your face. We review applications in 3 to 5 business days.',
       },
       {
         question: 'Why does my video say PROCESSING, FAILED, or REJECTED?',
         answer:
-          'Every file is prepared for playing first and then approved by a person. When its file cannot be used or it is rejected, its page tells you why. Delete a failed one, or upload the file again.',
+          'We first prepare every file for playback. Then a person approves it. If the file can’t be used or is rejected, its page tells you why. Delete it or upload it again.',
       },
     ],
   },

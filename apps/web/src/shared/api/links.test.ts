@@ -5,7 +5,12 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLinks, onSignedOut } from './links.ts';
-import { isPasswordRequested, onPasswordRequest, requestPassword, settlePasswordRequest } from './password-request.ts';
+import {
+  isPasswordRequested,
+  requestPassword,
+  settlePasswordRequest,
+  subscribePasswordRequest,
+} from './password-request.ts';
 
 class Rejection extends Error {
   readonly errorCode: ErrorCode;
@@ -62,7 +67,7 @@ async function createServer({ askForPassword = 'never' }: { askForPassword?: 'ne
 /** Resolves when the screen is asked for the password. */
 const passwordRequested = () =>
   new Promise<void>((resolve) => {
-    const stop = onPasswordRequest(() => {
+    const stop = subscribePasswordRequest(() => {
       if (!isPasswordRequested()) return;
       stop();
       resolve();
@@ -127,7 +132,7 @@ test('a mutation that needs the password asks for it, and is repeated afterwards
 
 test('concurrent calls that need the password ask for it once', async () => {
   let questions = 0;
-  const stop = onPasswordRequest(() => {
+  const stop = subscribePasswordRequest(() => {
     questions += isPasswordRequested() ? 1 : 0;
   });
   onTestFinished(stop);
