@@ -232,12 +232,14 @@ export async function deliverAutoMessages(
 /** Publishes to open screens; few fans have one, and for the others nothing is read. */
 async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
   const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
-  const topics = await ctx.realtime.listening?.(new Set(sent.flatMap(topicsOf)));
-  if (topics?.size === 0) return;
-  const listening = topics ? sent.filter((thread) => topicsOf(thread).some((topic) => topics.has(topic))) : sent;
+  const openTopics = await ctx.realtime.listening?.(new Set(sent.flatMap(topicsOf)));
+  if (openTopics?.size === 0) return;
+  const listening = openTopics
+    ? sent.filter((thread) => topicsOf(thread).some((topic) => openTopics.has(topic)))
+    : sent;
   const realtime: Publisher = {
     publish: (topic, item) => {
-      if (!topics || topics.has(topic)) ctx.realtime.publish(topic, item);
+      if (!openTopics || openTopics.has(topic)) ctx.realtime.publish(topic, item);
     },
   };
   const people = await accountSummaries(
