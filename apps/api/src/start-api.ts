@@ -36,10 +36,8 @@ export async function startApi(
   const { DATABASE_URL, VALKEY_URL, APP_SECRET } = requireParts(environment, 'The api');
   const logger = createLogger(environment.LOG_LEVEL);
   if (isOpenSandbox(environment))
-    logger.warn(
-      { host: environment.HOST },
-      'A SANDBOX listens to other machines: anyone there may sign in as its staff',
-    );
+    // Anyone who can reach it may sign in as its staff.
+    logger.warn({ host: environment.HOST }, 'sandbox_exposed');
   const connection = connect(DATABASE_URL, {
     max: environment.DATABASE_POOL,
     applicationName: 'foxreel api',

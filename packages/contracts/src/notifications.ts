@@ -46,17 +46,17 @@ export interface MailView {
   sentDate: string | null;
 }
 
-const wanted = z.boolean().default(true);
+const enabledByDefault = z.boolean().default(true);
 
 /**
  * The owner's settings for emails and pushes; absent counts as yes. Emails about signing in are always sent. `pushPreviews`:
  * includes the message text in notifications; off by default.
  */
 export const notificationSettings = z.object({
-  newFollower: wanted,
-  newMessage: wanted,
-  pushMessages: wanted,
-  pushLives: wanted,
+  newFollower: enabledByDefault,
+  newMessage: enabledByDefault,
+  pushMessages: enabledByDefault,
+  pushLives: enabledByDefault,
   pushPreviews: z.boolean().default(false),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;

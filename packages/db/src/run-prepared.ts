@@ -11,7 +11,7 @@ export type SqlWriter<Result> = (parts: TemplateStringsArray, ...values: unknown
 
 type Maker = ReturnType<typeof compile>;
 
-const known = new WeakMap<Columns, Maker>();
+const makers = new WeakMap<Columns, Maker>();
 /** Connections that run the same statement share one row factory. */
 const byNames = new Map<string, Maker>();
 const factoriesMax = 1000;
@@ -21,7 +21,7 @@ const factoriesMax = 1000;
  * key by key, a row of forty columns becomes a dictionary, which is several times slower to create and to read.
  */
 export function rowsOf<Row>(columns: Columns, rows: readonly (readonly unknown[])[]): Row[] {
-  const make = known.get(columns) ?? makerOf(columns);
+  const make = makers.get(columns) ?? makerOf(columns);
   return rows.map((values) => make(values));
 }
 
@@ -30,7 +30,7 @@ function makerOf(columns: Columns): Maker {
   const key = JSON.stringify(names);
   const make = byNames.get(key) ?? compile(names);
   if (byNames.size < factoriesMax) byNames.set(key, make);
-  known.set(columns, make);
+  makers.set(columns, make);
   return make;
 }
 

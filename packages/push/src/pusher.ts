@@ -24,14 +24,14 @@ export function loadOrCreateVapidKeys(dataDir: string): VapidKeys {
 /** Written to a temporary file and linked without overwriting: of two processes at once, one creates the keys for both. */
 function makeKeys(dataDir: string, file: string): VapidKeys {
   mkdirSync(dataDir, { recursive: true });
-  const made = `${file}.${randomUUID()}`;
-  writeFileSync(made, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`, { mode: 0o600 });
+  const temporary = `${file}.${randomUUID()}`;
+  writeFileSync(temporary, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`, { mode: 0o600 });
   try {
-    linkSync(made, file);
+    linkSync(temporary, file);
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error;
   } finally {
-    unlinkSync(made);
+    unlinkSync(temporary);
   }
   const keys = readKeys(file);
   if (!keys) throw new Error(`${file} was not saved`);

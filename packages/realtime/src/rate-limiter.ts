@@ -129,8 +129,8 @@ export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): Lease
 
   const leaseOf = ({ limit, key }: Charge, now: number): Lease => {
     const name = `${limit.name}:${key}`;
-    const known = leases.get(name);
-    if (known && (known.endsAt > now || known.borrowing)) return known;
+    const current = leases.get(name);
+    if (current && (current.endsAt > now || current.borrowing)) return current;
     leases.delete(name);
     if (leases.size >= leasesMax) dropOldest(leases, now);
     const lease = newLease(now + limit.windowSeconds * 1000);
@@ -140,14 +140,14 @@ export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): Lease
 
   const borrow = async (lease: Lease, charge: Charge): Promise<void> => {
     const { limit, key, points } = charge;
-    const wanted = Math.max(points, Math.floor(limit.points / partsPerWindow), 1);
+    const leaseSize = Math.max(points, Math.floor(limit.points / partsPerWindow), 1);
     try {
       if (Date.now() < awayUntil) throw new Error('Valkey is unavailable');
       const windowMs = limit.windowSeconds * 1000;
       const answer = await realtime.evaluate(
         borrowPoints,
         [`budget:${limit.name}:${key}`],
-        [limit.points, wanted, points, windowMs].map(String),
+        [limit.points, leaseSize, points, windowMs].map(String),
       );
       const [granted, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
       if (granted === undefined || leftMs === undefined || Number.isNaN(granted))
@@ -156,7 +156,7 @@ export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): Lease
       add(lease, granted, points);
     } catch {
       if (awayUntil < Date.now()) awayUntil = Date.now() + awayMs;
-      add(lease, Math.min(wanted, limit.points - lease.borrowed), points);
+      add(lease, Math.min(leaseSize, limit.points - lease.borrowed), points);
     }
   };
 

@@ -14,9 +14,9 @@ const patienceMs = 30 * 60_000;
  * `pnpm bench [name]`: starts the services and runs every *.bench.ts of a bench/ folder in sequence; each prints its ratios.
  */
 export async function bench(use: (stack: Stack) => Stack): Promise<number> {
-  const wanted = process.argv.slice(2).filter((argument) => argument !== '--');
+  const selected = process.argv.slice(2).filter((argument) => argument !== '--');
   const all = benchScripts();
-  const chosen = all.filter((script) => wanted.length === 0 || wanted.includes(nameOf(script)));
+  const chosen = all.filter((script) => selected.length === 0 || selected.includes(nameOf(script)));
   if (chosen.length === 0) throw new StackError(`No such bench. There are: ${all.map(nameOf).join(', ') || 'none'}`);
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'bench'), 'pnpm bench'),

@@ -33,8 +33,8 @@ export class StackError extends Error {
 /** A secret generated once and stored in `file`, readable by this user only: 64 hex digits. */
 export function loadOrCreateSecret(file: string): string {
   try {
-    const kept = readFileSync(file, 'utf8').trim();
-    if (kept.length >= 32) return kept;
+    const saved = readFileSync(file, 'utf8').trim();
+    if (saved.length >= 32) return saved;
   } catch {
     // Does not exist yet.
   }

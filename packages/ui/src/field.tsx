@@ -38,8 +38,8 @@ export interface FieldProps extends ComponentProps<'input'>, FieldFrame {
 
 /** A text field with label and message. Spread react-hook-form's `register(…)` into it. */
 export function Field({ label, hint, error, trailing, className, id, ...rest }: FieldProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return (
     <Frame id={fieldId} label={label} hint={hint} error={error}>
       <span className="relative block">
@@ -66,8 +66,8 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldFrame {}
 
 /** A multi-line field with label and message; grows with its content where supported. */
 export function TextArea({ label, hint, error, className, id, ...rest }: TextAreaProps) {
-  const made = useId();
-  const fieldId = id ?? made;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
   return (
     <Frame id={fieldId} label={label} hint={hint} error={error}>
       <textarea

@@ -94,7 +94,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
 /** Runs never overlap, however often they are requested; a failure is logged and retried with the next run. */
 function oneAtATime(
   logger: WorkerLogger,
-  words: string,
+  failureEvent: string,
   work: () => Promise<void>,
 ): { run(): void; idle(): Promise<void> } {
   let last: Promise<void> = Promise.resolve();
@@ -108,7 +108,7 @@ function oneAtATime(
           waiting = false;
           return work();
         })
-        .catch((error: unknown) => logger.warn({ err: error }, words));
+        .catch((error: unknown) => logger.warn({ err: error }, failureEvent));
     },
     idle: () => last,
   };

@@ -13,8 +13,8 @@ export const maskGraphqlError =
     const cause = error instanceof GraphQLError ? error.originalError : error;
     const publicError = toPublicError(cause);
     if (publicError.unexpected) logger.error({ err: cause, requestId }, 'resolver_failed');
-    const asked = publicError.unexpected && requestId !== null ? { requestId } : {};
-    const extensions = { ...extensionsOf(publicError), ...asked };
+    const requestDetails = publicError.unexpected && requestId !== null ? { requestId } : {};
+    const extensions = { ...extensionsOf(publicError), ...requestDetails };
     return withState(error instanceof GraphQLError ? error : null, publicError.message, extensions);
   };
 
@@ -35,8 +35,8 @@ export function toGraphqlError(error: unknown): GraphQLError {
 
 /** A public error as a GraphQL error. */
 export function graphqlErrorOf(publicError: PublicError, requestId: string | null): GraphQLError {
-  const asked = publicError.unexpected && requestId !== null ? { requestId } : {};
-  return new GraphQLError(publicError.message, { extensions: { ...extensionsOf(publicError), ...asked } });
+  const requestDetails = publicError.unexpected && requestId !== null ? { requestId } : {};
+  return new GraphQLError(publicError.message, { extensions: { ...extensionsOf(publicError), ...requestDetails } });
 }
 
 /** The response to a request of which nothing ran. */

@@ -27,8 +27,12 @@ export function errorReply(
   const headers: Record<string, string> = publicError.retryAfterSeconds
     ? { 'retry-after': String(publicError.retryAfterSeconds) }
     : {};
-  const asked = publicError.code === 'INTERNAL' && requestId !== null ? { requestId } : {};
-  return restReply({ error: publicError.message, code: publicError.code, ...errors, ...asked }, status, headers);
+  const requestDetails = publicError.code === 'INTERNAL' && requestId !== null ? { requestId } : {};
+  return restReply(
+    { error: publicError.message, code: publicError.code, ...errors, ...requestDetails },
+    status,
+    headers,
+  );
 }
 
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>

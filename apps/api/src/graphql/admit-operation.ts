@@ -24,10 +24,10 @@ import { schema } from './schema.ts';
 export function admitOperation(
   schema: GraphQLSchema,
   read: ReadDocument,
-  asked: Omit<OperationRequest, 'document'>,
+  operation: Omit<OperationRequest, 'document'>,
   { actor, budgets, request }: Pick<GraphqlDomain, 'actor' | 'budgets' | 'request'>,
 ): GraphQLError | null | Promise<GraphQLError | null> {
-  const weighed = measureOperation(schema, { ...asked, document: read.document });
+  const weighed = measureOperation(schema, { ...operation, document: read.document });
   if (weighed.refused) return weighed.refused;
   const points = pointsOfCost(weighed.cost + read.validationCost);
   if (points === 0 || !budgets) return null;
@@ -70,11 +70,11 @@ export function validateDocument(
   document: DocumentNode,
   rules: readonly ValidationRule[],
 ): readonly GraphQLError[] {
-  const known = validated.get(document) ?? new Map<string, readonly GraphQLError[]>();
-  validated.set(document, known);
+  const cached = validated.get(document) ?? new Map<string, readonly GraphQLError[]>();
+  validated.set(document, cached);
   const key = rules.map(({ name }) => name).join();
-  const errors = known.get(key) ?? validate(schema, document, rules, { maxErrors: errorsMax });
-  known.set(key, errors);
+  const errors = cached.get(key) ?? validate(schema, document, rules, { maxErrors: errorsMax });
+  cached.set(key, errors);
   return errors;
 }
 

@@ -31,8 +31,8 @@ const varying = new Set(['x-request-id', 'date', 'set-cookie', 'content-length',
 
 async function ask(body: unknown, as: typeof browser, headers: Record<string, string> = {}): Promise<Answer> {
   const reply = await as.post('/api', body, headers);
-  const kept = [...reply.headers].filter(([name]) => !varying.has(name));
-  return { status: reply.status, headers: Object.fromEntries(kept), body: withoutIds(await reply.text()) };
+  const cached = [...reply.headers].filter(([name]) => !varying.has(name));
+  return { status: reply.status, headers: Object.fromEntries(cached), body: withoutIds(await reply.text()) };
 }
 
 const withoutIds = (text: string) => text.replaceAll(/"requestId":"[^"]*"/g, '"requestId":""');

@@ -68,19 +68,19 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
   /** Null takes the slow path. */
   function answer(incoming: IncomingMessage, text: string): Reply | null | Promise<Reply | null> {
     const edge: RequestParts = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
-    const asked = { ...edge, login: loginToken(edge) };
-    const visit: Visit = { asked, id: randomUUID(), cookies: [] };
-    if (asked.login !== null) return answerAccount(visit, text);
-    const { seed, setCookie } = feedSeed(asked, environment);
+    const requestParts = { ...edge, login: loginToken(edge) };
+    const visit: Visit = { asked: requestParts, id: randomUUID(), cookies: [] };
+    if (requestParts.login !== null) return answerAccount(visit, text);
+    const { seed, setCookie } = feedSeed(requestParts, environment);
     if (setCookie !== null) visit.cookies.push(setCookie);
-    const kept = shared.get(text, seed);
-    return kept ? share(visit, kept) : answerAnonymous(visit, text, seed);
+    const cached = shared.get(text, seed);
+    return cached ? share(visit, cached) : answerAnonymous(visit, text, seed);
   }
 
   /** Sends a shared reply to this visitor; no promise if their budget is available locally. */
-  function share({ asked, id, cookies }: Visit, { body, points }: SharedReply): Reply | Promise<Reply> {
+  function share({ asked: requestParts, id, cookies }: Visit, { body, points }: SharedReply): Reply | Promise<Reply> {
     const reply = { id, cookies, body };
-    const taken = budgets.takeRequest({ actor: anonymous, address: visitorAddress(asked, environment) }, points);
+    const taken = budgets.takeRequest({ actor: anonymous, address: visitorAddress(requestParts, environment) }, points);
     return taken ? taken.then(() => reply) : reply;
   }
 
@@ -89,11 +89,11 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     if (!question) return null;
     if (!question.operation.isPublic) return run(visit, question, () => seed);
     let own: FreshReply | null = null;
-    const made = await shared.make(text, seed, async () => {
+    const reply = await shared.make(text, seed, async () => {
       own = await run(visit, question, () => seed);
       return own && !own.failed ? { body: Buffer.from(own.body), points: 1 + own.points } : null;
     });
-    return own ?? (made && share(visit, made));
+    return own ?? (reply && share(visit, reply));
   }
 
   async function answerAccount(visit: Visit, text: string): Promise<Reply | null> {
@@ -103,14 +103,14 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
 
   /** Computes a reply. `seedOf` returns null if the visitor is not who they seemed to be. */
   async function run(
-    { asked, id, cookies }: Visit,
+    { asked: requestParts, id, cookies }: Visit,
     { operation, variables }: DirectRequest,
     seedOf: (domain: DirectDomain) => string | null,
   ): Promise<FreshReply | null> {
     const { document, compiled, name } = operation;
     const weighed = measureOperation(schema, { document, operationName: name, variables });
     if (weighed.refused) return null;
-    const domain = await contextOf(asked, id, dependencies, limits, (header) => cookies.push(header));
+    const domain = await contextOf(requestParts, id, dependencies, limits, (header) => cookies.push(header));
     const seed = seedOf(domain);
     if (seed === null) return null;
     // One point was taken when the context was created.

@@ -135,11 +135,11 @@ const read = new LRUCache<string, ReadDocument | GraphQLError>({
 
 /** Parses a document, or returns why not: a syntax error, or an exceeded limit. Cached, so that a text is parsed once. */
 export function readDocument(text: string): ReadDocument | GraphQLError {
-  const known = read.get(text);
-  if (known) return known;
-  const made = parseWithinLimits(text);
-  read.set(text, made);
-  return made;
+  const cached = read.get(text);
+  if (cached) return cached;
+  const parsed = parseWithinLimits(text);
+  read.set(text, parsed);
+  return parsed;
 }
 
 /**

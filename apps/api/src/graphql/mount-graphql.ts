@@ -61,11 +61,11 @@ export function mountGraphql(
 
 /** Media types are case-insensitive (RFC 9110 section 8.3.1); Yoga expects lower case. */
 function withTypeInSmallLetters(request: Request): Request {
-  const given = request.headers.get('content-type') ?? '';
-  const [type = ''] = given.split(';', 1);
+  const contentType = request.headers.get('content-type') ?? '';
+  const [type = ''] = contentType.split(';', 1);
   if (type === type.toLowerCase()) return request;
   const headers = new Headers(request.headers);
-  headers.set('content-type', type.toLowerCase() + given.slice(type.length));
+  headers.set('content-type', type.toLowerCase() + contentType.slice(type.length));
   return new Request(request, { headers });
 }
 

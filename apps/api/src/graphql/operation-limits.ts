@@ -142,15 +142,15 @@ class OperationTally {
   #lengthOf(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
     const argument = field.args.find(({ name }) => name === 'limit');
     if (!argument) return 1;
-    const given = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
-    const asked =
-      given?.kind === Kind.INT
-        ? Number(given.value)
-        : given?.kind === Kind.VARIABLE
-          ? this.#lengthOfVariable(given.name.value)
+    const value = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
+    const requested =
+      value?.kind === Kind.INT
+        ? Number(value.value)
+        : value?.kind === Kind.VARIABLE
+          ? this.#lengthOfVariable(value.name.value)
           : undefined;
     const usual = typeof argument.defaultValue === 'number' ? argument.defaultValue : 1;
-    return Math.min(Math.max(typeof asked === 'number' ? asked : usual, 1), limits.limitMax);
+    return Math.min(Math.max(typeof requested === 'number' ? requested : usual, 1), limits.limitMax);
   }
 }
 
@@ -181,21 +181,21 @@ type OperationCost = { refused: GraphQLError } | { refused: null; cost: number }
  * Weighs an operation before validation; unknown fields cost nothing. Introspection is left to graphql's own depth rule. A
  * document's weight is cached: with list lengths seen before it costs a look-up.
  */
-export function measureOperation(schema: GraphQLSchema, asked: OperationRequest): OperationCost {
-  const { document, operationName, variables } = asked;
-  const known = outlineOf(document, operationName);
-  if (!known) return { refused: null, cost: 0 };
+export function measureOperation(schema: GraphQLSchema, request: OperationRequest): OperationCost {
+  const { document, operationName, variables } = request;
+  const cached = outlineOf(document, operationName);
+  if (!cached) return { refused: null, cost: 0 };
   if (exceededListLength(variables, operationLimits.listItems)) return { refused: limitError('listItems') };
-  const values = known.lengths.map((name) => lengthGiven(known.operation, variables, name));
+  const values = cached.lengths.map((name) => lengthGiven(cached.operation, variables, name));
   const key = values.join();
-  const weight = known.weights.get(key) ?? measure(schema, known, values);
-  if (known.weights.size < weightsMax) known.weights.set(key, weight);
+  const weight = cached.weights.get(key) ?? measure(schema, cached, values);
+  if (cached.weights.size < weightsMax) cached.weights.set(key, weight);
   return weight;
 }
 
 /** The first limit that an operation exceeds, as an error that names it; null if it may run. */
-export const exceededLimit = (schema: GraphQLSchema, asked: OperationRequest): GraphQLError | null =>
-  measureOperation(schema, asked).refused;
+export const exceededLimit = (schema: GraphQLSchema, request: OperationRequest): GraphQLError | null =>
+  measureOperation(schema, request).refused;
 
 /** The error of one limit, with its name and value. */
 export function limitError(limit: LimitName): GraphQLError {
@@ -238,8 +238,8 @@ const outlines = new WeakMap<DocumentNode, Map<string, Outline>>();
 
 function outlineOf(document: DocumentNode, operationName: string | null | undefined): Outline | null {
   const ofDocument = outlines.get(document) ?? new Map<string, Outline>();
-  const known = ofDocument.get(operationName ?? '');
-  if (known) return known;
+  const cached = ofDocument.get(operationName ?? '');
+  if (cached) return cached;
   const operation = getOperationAST(document, operationName);
   if (!operation) return null;
   const outline = { operation, ...readDocument(document), weights: new Map<string, OperationCost>() };
@@ -275,8 +275,8 @@ function lengthGiven(
   variables: OperationRequest['variables'],
   name: string,
 ): number | undefined {
-  const given = variables?.[name];
-  if (given !== undefined) return typeof given === 'number' ? given : undefined;
+  const value = variables?.[name];
+  if (value !== undefined) return typeof value === 'number' ? value : undefined;
   const usual = variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue;
   return usual?.kind === Kind.INT ? Number(usual.value) : undefined;
 }

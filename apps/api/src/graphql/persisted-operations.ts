@@ -46,8 +46,8 @@ export class PersistedOperations {
   }
 
   async #find(hash: string, domain: GraphqlDomain): Promise<string | null> {
-    const known = this.#known.get(hash);
-    if (known !== undefined) return known;
+    const cached = this.#known.get(hash);
+    if (cached !== undefined) return cached;
     const found = await findOperation(domain, { hash });
     if (found !== null) this.#known.set(hash, found);
     return found;

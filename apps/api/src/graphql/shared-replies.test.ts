@@ -6,7 +6,7 @@ const reply = (text: string): SharedReply => ({ body: Buffer.from(text), points:
 /** Work that finishes on request. */
 function waiting(): {
   work: () => Promise<SharedReply | null>;
-  done: (made: SharedReply | null) => void;
+  done: (pending: SharedReply | null) => void;
   times: () => number;
 } {
   const work = Promise.withResolvers<SharedReply | null>();
@@ -39,7 +39,7 @@ test('concurrent requests share one computation', async () => {
   const { work, done, times } = waiting();
   const asked = [shared.make('text', 'ring 1', work), shared.make('text', 'ring 1', work)];
   done(reply('one'));
-  expect((await Promise.all(asked)).map((made) => made?.body.toString())).toEqual(['one', 'one']);
+  expect((await Promise.all(asked)).map((pending) => pending?.body.toString())).toEqual(['one', 'one']);
   expect(times()).toBe(1);
 });
 

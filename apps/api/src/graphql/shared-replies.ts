@@ -29,25 +29,25 @@ export class SharedReplies {
   #making = new Map<string, Promise<SharedReply | null>>();
 
   get(text: string, ring: string): SharedReply | undefined {
-    const kept = this.#kept.get(text)?.get(ring);
-    return kept && kept.until > performance.now() ? kept : undefined;
+    const cached = this.#kept.get(text)?.get(ring);
+    return cached && cached.until > performance.now() ? cached : undefined;
   }
 
   /** Computes and caches a reply; concurrent requests for it wait. Null if `work` returns none. */
   make(text: string, ring: string, work: () => Promise<SharedReply | null>): Promise<SharedReply | null> {
     const making = this.#making;
     const key = `${ring}\n${text}`;
-    const begun = making.get(key);
-    if (begun) return begun;
-    const made = work()
+    const pending = making.get(key);
+    if (pending) return pending;
+    const reply = work()
       .then((reply) => {
         // The cache was cleared meanwhile, so this reply may be outdated.
         if (reply && making === this.#making) this.#keep(text, ring, reply);
         return reply;
       })
       .finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    making.set(key, reply);
+    return reply;
   }
 
   clear(): void {

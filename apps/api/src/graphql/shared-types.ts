@@ -14,10 +14,10 @@ const isPlain = (value: unknown): value is Plain =>
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isPlain(value)) return value;
-  const kept: [key: string, entry: unknown][] = [];
+  const entries: [key: string, entry: unknown][] = [];
   for (const [key, entry] of Object.entries(value))
-    if (entry !== null && entry !== undefined) kept.push([key, withoutNulls(entry)]);
-  return Object.fromEntries(kept);
+    if (entry !== null && entry !== undefined) entries.push([key, withoutNulls(entry)]);
+  return Object.fromEntries(entries);
 }
 
 /** Parses arguments with the contracts schema of all transports; a ZodError becomes BAD_INPUT with its fields. */
@@ -128,11 +128,11 @@ const partOf: Readonly<Record<string, keyof MediaParts>> = {
   process: 'processing',
 };
 
-const known = new WeakMap<readonly FieldNode[], MediaParts>();
+const cached = new WeakMap<readonly FieldNode[], MediaParts>();
 
 /** The parts of media that a list's selection shows: others are not loaded. */
 export function selectedParts({ fieldNodes, fragments }: Selecting): MediaParts {
-  const before = known.get(fieldNodes);
+  const before = cached.get(fieldNodes);
   if (before) return before;
   const parts: MediaParts = {
     like: false,
@@ -143,7 +143,7 @@ export function selectedParts({ fieldNodes, fragments }: Selecting): MediaParts 
     cursor: false,
   };
   for (const node of fieldNodes) if (node.selectionSet) collect(node.selectionSet, fragments, parts);
-  known.set(fieldNodes, parts);
+  cached.set(fieldNodes, parts);
   return parts;
 }
 

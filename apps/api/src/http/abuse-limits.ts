@@ -72,9 +72,9 @@ const mailLimitsByRealtime = new WeakMap<Realtime, MailLimits>();
 
 /** One per process: limits are counted here while Valkey is down. */
 export function mailLimitsOf(realtime: Realtime): MailLimits {
-  const made = mailLimitsByRealtime.get(realtime) ?? createMailLimits(realtime);
-  mailLimitsByRealtime.set(realtime, made);
-  return made;
+  const limits = mailLimitsByRealtime.get(realtime) ?? createMailLimits(realtime);
+  mailLimitsByRealtime.set(realtime, limits);
+  return limits;
 }
 
 /** Emails are not written to Valkey. */

@@ -36,8 +36,8 @@ export interface MailEdge extends Context {
 }
 
 export async function askForPasswordReset(ctx: MailEdge, input: EmailInput): Promise<PasswordResetView> {
-  const known = ctx.device.keyFor(input.email);
-  if (known === null || !(await ctx.mailLimits.allows('resetDevice', known)))
+  const deviceKey = ctx.device.keyFor(input.email);
+  if (deviceKey === null || !(await ctx.mailLimits.allows('resetDevice', deviceKey)))
     await ctx.mailLimits.take(['resetAddress', ctx.request.address], ['resetEmail', input.email]);
   return requestPasswordReset(ctx, input);
 }
@@ -67,9 +67,9 @@ export async function askForVerification(ctx: MailEdge): Promise<void> {
 }
 
 export async function askForSignInCode(ctx: MailEdge, input: EmailInput): Promise<void> {
-  const known = ctx.device.keyFor(input.email);
-  if (known !== null && (await ctx.mailLimits.allows('codeDevice', known)))
-    return requestSignInCode(ctx, { ...input, knownDevice: known });
+  const deviceKey = ctx.device.keyFor(input.email);
+  if (deviceKey !== null && (await ctx.mailLimits.allows('codeDevice', deviceKey)))
+    return requestSignInCode(ctx, { ...input, knownDevice: deviceKey });
   await ctx.mailLimits.take(['codeAddress', ctx.request.address], ['codeEmail', input.email]);
   await requestSignInCode(ctx, input);
 }

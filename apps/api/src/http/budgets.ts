@@ -20,8 +20,8 @@ export function addressKey(address: string): string {
   const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const left = tail === undefined ? 0 : 8 - before.length - after.length - (plain.includes('.') ? 1 : 0);
-  const groups = [...before, ...Array.from({ length: Math.max(left, 0) }, () => '0'), ...after];
+  const remaining = tail === undefined ? 0 : 8 - before.length - after.length - (plain.includes('.') ? 1 : 0);
+  const groups = [...before, ...Array.from({ length: Math.max(remaining, 0) }, () => '0'), ...after];
   return `${groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
@@ -139,8 +139,8 @@ export function createConnectionSlots(most: number): ConnectionSlots {
       if (open >= most) return null;
       taken.set(key, open + 1);
       return () => {
-        const left = (taken.get(key) ?? 1) - 1;
-        if (left > 0) taken.set(key, left);
+        const remaining = (taken.get(key) ?? 1) - 1;
+        if (remaining > 0) taken.set(key, remaining);
         else taken.delete(key);
       };
     },

@@ -45,7 +45,7 @@ test('a flood of wrong passwords from many addresses stops neither a known devic
   timeout: 240_000,
 }, async () => {
   const owner = await signUp();
-  const known = owner.browser;
+  const deviceKey = owner.browser;
   await flood(owner);
   // Strangers continue, with very few attempts per address.
   const address = anotherAddress();
@@ -56,8 +56,8 @@ test('a flood of wrong passwords from many addresses stops neither a known devic
     error: messages.signInGuarded,
   });
   // Even behind the attacker's address.
-  expect((await logIn(known, owner, 'Wrong1234', address)).status).toBe(200);
-  expect((await logIn(known, owner, owner.password, address)).id).toBe(owner.id);
+  expect((await logIn(deviceKey, owner, 'Wrong1234', address)).status).toBe(200);
+  expect((await logIn(deviceKey, owner, owner.password, address)).id).toBe(owner.id);
   expect((await logIn(api.browser(), owner, owner.password)).id).toBe(owner.id);
 });
 
@@ -65,14 +65,14 @@ test('a known device has limited attempts too, and is unknown to other accounts'
   timeout: 120_000,
 }, async () => {
   const [owner, other] = [await signUp(), await signUp()];
-  const known = owner.browser;
+  const deviceKey = owner.browser;
   const address = anotherAddress();
-  expect((await logIn(known, owner, owner.password, address)).id).toBe(owner.id);
+  expect((await logIn(deviceKey, owner, owner.password, address)).id).toBe(owner.id);
   const bound = rateLimits.signInDevice.points + rateLimits.signInEmailHere.points;
   for (let tries = 0; tries < bound; tries += 1)
-    expect((await logIn(known, owner, 'Wrong1234', address)).status).toBe(200);
-  expect((await logIn(known, owner, owner.password, address)).status).toBe(429);
+    expect((await logIn(deviceKey, owner, 'Wrong1234', address)).status).toBe(200);
+  expect((await logIn(deviceKey, owner, owner.password, address)).status).toBe(429);
   for (let tries = 0; tries < rateLimits.signInEmailHere.points; tries += 1)
-    expect((await logIn(known, other, 'Wrong1234', address)).status).toBe(200);
-  expect((await logIn(known, other, 'Wrong1234', address)).status).toBe(429);
+    expect((await logIn(deviceKey, other, 'Wrong1234', address)).status).toBe(200);
+  expect((await logIn(deviceKey, other, 'Wrong1234', address)).status).toBe(429);
 });

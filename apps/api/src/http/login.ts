@@ -17,11 +17,11 @@ export async function logIn(ctx: ApiContext, input: SignInInput): Promise<{ acco
 export async function logInWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
   const { email } = input;
   const { mailLimits } = ctx;
-  const known = ctx.device.keyFor(email);
+  const deviceKey = ctx.device.keyFor(email);
   // Strangers cannot use up a known device's attempts or code: it has its own.
-  if (known !== null && (await mailLimits.allows('codeTryDevice', known))) {
-    const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx), knownDevice: known });
-    await mailLimits.forgive('codeTryDevice', known);
+  if (deviceKey !== null && (await mailLimits.allows('codeTryDevice', deviceKey))) {
+    const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx), knownDevice: deviceKey });
+    await mailLimits.forgive('codeTryDevice', deviceKey);
     return welcome(ctx, email, signedIn);
   }
   // Last: attempts rejected by a narrower limit must not use it up.

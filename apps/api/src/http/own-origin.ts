@@ -18,10 +18,10 @@ export function isOwnOrigin(
 ): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  const asked = new URL(origin);
-  if (asked.host === host && /^https?:$/.test(asked.protocol)) return true;
-  const known = [environment.PUBLIC_URL ?? [], environment.ALLOWED_ORIGINS].flat();
-  return known.some((address) => new URL(address).origin === asked.origin);
+  const requested = new URL(origin);
+  if (requested.host === host && /^https?:$/.test(requested.protocol)) return true;
+  const own = [environment.PUBLIC_URL ?? [], environment.ALLOWED_ORIGINS].flat();
+  return own.some((address) => new URL(address).origin === requested.origin);
 }
 
 /** The host that the browser requested, as far as TRUST_PROXY allows. */
@@ -44,11 +44,11 @@ export function isOwnHost(
 ): boolean {
   if (NODE_ENV !== 'production' || !PUBLIC_URL || anyHost.has(path)) return true;
   const own = new URL(PUBLIC_URL);
-  const asked = `${own.protocol}//${host}`;
-  if (host === undefined || !URL.canParse(asked)) return false;
+  const requested = `${own.protocol}//${host}`;
+  if (host === undefined || !URL.canParse(requested)) return false;
   // The scheme's default port is optional.
-  const known = new URL(asked).host;
-  return known === own.host || ALLOWED_HOSTS.includes(known);
+  const hostname = new URL(requested).host;
+  return hostname === own.host || ALLOWED_HOSTS.includes(hostname);
 }
 
 /** Rejects other hosts with 421: a foreign name that resolves to us must not act as ours. */

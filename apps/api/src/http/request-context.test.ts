@@ -4,9 +4,9 @@ import { knownDevice } from './cookies.ts';
 const secret = 'a secret of this server';
 function device(cookie?: string, of = secret) {
   const headers: string[] = [];
-  const made = knownDevice({ cookie, secret: of, secure: true, append: (header) => headers.push(header) });
+  const device = knownDevice({ cookie, secret: of, secure: true, append: (header) => headers.push(header) });
   const value = () => headers.at(-1)?.split(/[=;]/)[1] ?? '';
-  return { ...made, headers, value };
+  return { ...device, headers, value };
 }
 
 test('a device is known to accounts that signed in on it, and to nobody else', () => {

@@ -81,10 +81,10 @@ export const requestContext = (dependencies: ApiDependencies, limits: SignInLimi
   async function requestContext(c, next) {
     c.set('requestId', randomUUID());
     const cookies: string[] = [];
-    let made: Promise<ApiContext> | null = null;
+    let context: Promise<ApiContext> | null = null;
     c.set('context', () => {
-      made ??= contextOf(c, c.get('requestId'), dependencies, limits, (header) => cookies.push(header));
-      return made;
+      context ??= contextOf(c, c.get('requestId'), dependencies, limits, (header) => cookies.push(header));
+      return context;
     });
     await next();
     // Not with c.header: after a response it would rebuild the body as a stream, which costs more than many queries.

@@ -46,8 +46,8 @@ export async function serveStoredFile(c: ApiRequest, storage: Storage, file: Ser
   if (file.fileName) headers.set('content-disposition', `attachment; filename="${file.fileName}"`);
   if (file.cacheControl.startsWith('private')) headers.set('vary', 'Cookie, Authorization');
   if (isKnown(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
-  const asked = c.req.header('if-range');
-  const range = asked === undefined || asked === tag ? byteRange(c.req.header('range'), stored.bytes) : null;
+  const ifRange = c.req.header('if-range');
+  const range = ifRange === undefined || ifRange === tag ? byteRange(c.req.header('range'), stored.bytes) : null;
   if (range === 'unsatisfiable') {
     headers.set('content-range', `bytes */${stored.bytes}`);
     headers.set('cache-control', 'no-store');
@@ -70,4 +70,6 @@ const fixedHeaders = {
 };
 
 const isKnown = (header: string | undefined, tag: string) =>
-  header?.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag) ?? false;
+  header
+    ?.split(',')
+    .some((tagInHeader) => tagInHeader.trim() === '*' || tagInHeader.trim().replace(/^W\//, '') === tag) ?? false;

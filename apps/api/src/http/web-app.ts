@@ -69,7 +69,7 @@ async function describe(
 ): Promise<WebFile> {
   const { size, mtimeMs } = await stat(path);
   const extension = address.split('.').at(-1) ?? '';
-  const kept = new Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>();
+  const bodies = new Map<Encoding | null, Promise<Uint8Array<ArrayBuffer>>>();
   const make = (encoding: Encoding | null) => {
     const ready = encoding === null ? path : beside(suffixes[encoding]);
     return ready === undefined && encoding !== null ? readFile(path).then(compress[encoding]) : readFile(ready ?? path);
@@ -79,11 +79,11 @@ async function describe(
     etag: `"${Math.round(mtimeMs).toString(36)}-${size.toString(36)}"`,
     compressible: size >= worthCompressing && !alreadyCompressed.has(extension),
     body(encoding) {
-      const before = kept.get(encoding);
+      const before = bodies.get(encoding);
       const body = before ?? make(encoding);
       if (!before) {
-        kept.set(encoding, body);
-        body.catch(() => kept.delete(encoding));
+        bodies.set(encoding, body);
+        body.catch(() => bodies.delete(encoding));
       }
       return body;
     },

@@ -105,15 +105,15 @@ const heading = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * ?media={after} the URLs of one part. Everything in it is public.
  */
 function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: string) => Promise<Response | null> {
-  let known: SitemapPart[] = [];
+  let previous: SitemapPart[] = [];
   let index: { parts: Promise<SitemapPart[]>; until: number } | null = null;
   const partsNow = (ctx: Context): Promise<SitemapPart[]> => {
     if (index && Date.now() < index.until) return index.parts;
-    const parts = listSitemapParts(ctx, known);
+    const parts = listSitemapParts(ctx, previous);
     index = { parts, until: Date.now() + keptMs };
     parts.then(
       (all) => {
-        known = all;
+        previous = all;
       },
       () => {
         index = null;
@@ -125,7 +125,7 @@ function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: string) => P
   return async (c, ctx, webAddress) => {
     const question = c.req.query();
     if (question['pages'] !== undefined) return xml(urlSet(sitePages, webAddress));
-    const kind = sitemapKinds.find((known) => question[known] !== undefined);
+    const kind = sitemapKinds.find((name) => question[name] !== undefined);
     if (!kind) return xml(indexOf(await partsNow(ctx), webAddress));
     const after = question[kind] ?? '';
     if (after !== '' && !id.safeParse(after).success) return null;
@@ -190,9 +190,9 @@ export function mountPreviewRoutes(app: ApiApp, dependencies: ApiDependencies): 
   const { storage } = dependencies;
   const cache = new FileAccessCache();
   app.get('/api/preview/:media', async (c) => {
-    const asked = id.safeParse(c.req.param('media'));
+    const parsed = id.safeParse(c.req.param('media'));
     const ctx = await stranger(c);
-    const media = asked.success ? await getMedia(ctx, { media: asked.data }) : null;
+    const media = parsed.success ? await getMedia(ctx, { media: parsed.data }) : null;
     const [, , , token = '', path = ''] = media?.thumbnail.preview?.split('/') ?? [];
     if (!media || path === '') throw notFound('The picture');
     const opened = await openFile(ctx, { media: media.id, token, path }, cache);

@@ -132,8 +132,8 @@ export async function webPage(
   const body = answer.facts ? renderHead(await html(), answer.facts, webAddress) : await html();
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { 'cache-control': 'no-cache', vary: 'cookie, authorization', etag };
-  const known = answer.status === 200 && c.req.header('if-none-match') === etag;
-  if (known) return new Response(null, { status: 304, headers });
+  const isUnchanged = answer.status === 200 && c.req.header('if-none-match') === etag;
+  if (isUnchanged) return new Response(null, { status: 304, headers });
   return new Response(c.req.method === 'HEAD' ? null : body, {
     status: answer.status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

@@ -21,23 +21,23 @@ export const noHiddenAccounts: HiddenAccounts = {
 
 /** The people hidden from one viewer by a block in either direction; `read` loads all of them. */
 export function watchHiddenAccounts(read: () => Promise<ReadonlySet<string>>): HiddenAccounts {
-  let known: ReadonlySet<string> | null = null;
-  let asked: Promise<ReadonlySet<string>> | null = null;
+  let hidden: ReadonlySet<string> | null = null;
+  let loading: Promise<ReadonlySet<string>> | null = null;
   const ask = async (): Promise<ReadonlySet<string>> => {
     const asking = read();
-    asked = asking;
+    loading = asking;
     try {
       const found = await asking;
       // An event during the read makes its result outdated.
-      if (asked === asking) known = found;
+      if (loading === asking) hidden = found;
       return found;
     } finally {
-      if (asked === asking) asked = null;
+      if (loading === asking) loading = null;
     }
   };
   const forget = () => {
-    known = null;
-    asked = null;
+    hidden = null;
+    loading = null;
   };
   const has = (hidden: ReadonlySet<string>, ids: readonly string[]) =>
     hidden.size > 0 && ids.some((id) => hidden.has(id));
@@ -46,8 +46,8 @@ export function watchHiddenAccounts(read: () => Promise<ReadonlySet<string>>): H
     heed: (event) => {
       if (event.type === 'blocked' || event.type === 'rights_changed') forget();
     },
-    load: async () => void (known ?? (await (asked ?? ask()))),
-    hides: (ids) => (known ? has(known, ids) : (asked ?? ask()).then((found) => has(found, ids))),
+    load: async () => void (hidden ?? (await (loading ?? ask()))),
+    hides: (ids) => (hidden ? has(hidden, ids) : (loading ?? ask()).then((found) => has(found, ids))),
   };
 }
 

@@ -32,8 +32,8 @@ export function acquireStreamSlot({ actor, request }: Pick<ApiContext, 'actor' |
   if (open >= most) throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds });
   taken.set(key, open + 1);
   return () => {
-    const left = (taken.get(key) ?? 1) - 1;
-    if (left > 0) taken.set(key, left);
+    const remaining = (taken.get(key) ?? 1) - 1;
+    if (remaining > 0) taken.set(key, remaining);
     else taken.delete(key);
   };
 }
@@ -112,15 +112,15 @@ async function rewatch(
   fixed: string[],
   event: RealtimeEvent & { type: 'watch' },
 ): Promise<void> {
-  const wanted = new Set([
+  const watched = new Set([
     ...fixed,
     ...event.media.map(topics.media),
     ...event.accounts.map(topics.profile),
     ...(event.visitor === null ? [] : [topics.account(event.visitor)]),
     ...event.lives.flatMap((creator) => [topics.liveChat(creator), topics.battle(creator)]),
   ]);
-  subscription.removeTopics([...subscription.topics()].filter((topic) => !wanted.has(topic)));
-  await subscription.addTopics(wanted);
+  subscription.removeTopics([...subscription.topics()].filter((topic) => !watched.has(topic)));
+  await subscription.addTopics(watched);
 }
 
 /** Skips another session's end, and lives with a block in either direction. */

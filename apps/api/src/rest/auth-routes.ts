@@ -95,10 +95,13 @@ const signedIn = ({ account }: Awaited<ReturnType<typeof logIn>>) => ({ error: n
 /** Each given field is parsed with its own schema, so that an error has that field's message instead of a union's. */
 async function validateFields(ctx: ApiContext, body: unknown): Promise<FieldMessages> {
   const [forUsername, forEmail] = checkAvailabilityInput.options;
-  const given = typeof body === 'object' && body !== null ? body : {};
-  const asked = ['email' in given ? [forEmail] : [], 'username' in given || !('email' in given) ? [forUsername] : []];
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  const schemas = [
+    'email' in fields ? [forEmail] : [],
+    'username' in fields || !('email' in fields) ? [forUsername] : [],
+  ];
   const found = await Promise.all(
-    asked.flat().map((schema) => {
+    schemas.flat().map((schema) => {
       const parsed = schema.safeParse(body);
       return parsed.success ? checkAvailability(ctx, parsed.data) : fieldsOf(parsed.error);
     }),

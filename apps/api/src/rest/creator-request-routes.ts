@@ -41,9 +41,9 @@ export function mountCreatorAgreementRoutes(app: ApiApp, { storage }: ApiDepende
   app.get('/api/creator-agreement/:id', async (c) => {
     const ctx = await c.get('context')();
     requireAccount(ctx);
-    const asked = creatorAgreementIdInput.safeParse({ id: c.req.param('id') });
-    if (!asked.success) throw notFound('The agreement');
-    const opened = await openCreatorAgreement(ctx, asked.data);
+    const parsed = creatorAgreementIdInput.safeParse({ id: c.req.param('id') });
+    if (!parsed.success) throw notFound('The agreement');
+    const opened = await openCreatorAgreement(ctx, parsed.data);
     return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-store', fileName });
   });
 }

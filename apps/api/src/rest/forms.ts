@@ -86,8 +86,8 @@ export async function readFileForm<Result>(
       tooManyFiles: new DomainError('BAD_INPUT', 'Send one file at a time'),
       file(field, body: Readable) {
         if (field !== form.field) return Promise.reject(unknownField(field));
-        const kept = () => pipeline(body, counted, createWriteStream(path));
-        return form.admit ? form.admit().then(kept) : kept();
+        const save = () => pipeline(body, counted, createWriteStream(path));
+        return form.admit ? form.admit().then(save) : save();
       },
       field(name, value) {
         rejectNullCharacters({ [name]: value });

@@ -57,8 +57,8 @@ export function mountMetricsRoute(app: ApiApp, { environment }: ApiDependencies)
   });
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [one, two] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(given: string, expected: string): boolean {
+  const [one, two] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === two.length && timingSafeEqual(one, two);
 }
 

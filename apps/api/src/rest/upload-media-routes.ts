@@ -178,9 +178,9 @@ async function createAll(ctx: Context, files: readonly ReceivedFile[], fields: M
   const medias: { id: string; index: number }[] = [];
   let errors: Record<string, string> = {};
   for (const [index, file] of files.entries()) {
-    const made = await createOne(ctx, file, index, fields);
-    if ('id' in made) medias.push({ id: made.id, index });
-    else errors = { ...errors, ...made.errors };
+    const media = await createOne(ctx, file, index, fields);
+    if ('id' in media) medias.push({ id: media.id, index });
+    else errors = { ...errors, ...media.errors };
   }
   const [first] = Object.values(errors);
   return restReply({ error: first ?? null, medias, errors: first === undefined ? null : errors });

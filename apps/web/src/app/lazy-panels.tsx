@@ -98,8 +98,8 @@ const PasswordDialog = lazyComponent(
 
 /** Asks for the password on any page when the server requires it. Fetched only then. */
 function PasswordPrompt() {
-  const asked = useSyncExternalStore(subscribePasswordRequest, isPasswordRequested);
-  if (!asked) return null;
+  const isRequested = useSyncExternalStore(subscribePasswordRequest, isPasswordRequested);
+  if (!isRequested) return null;
   return (
     <LazyPanel onClose={() => settlePasswordRequest(false)}>
       <PasswordDialog onDone={settlePasswordRequest} />

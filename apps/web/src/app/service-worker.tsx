@@ -37,11 +37,11 @@ export async function startServiceWorker() {
   const registration = await serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
   // The first worker belongs to this version of the page.
-  let known = registration.active;
+  let previous = registration.active;
   const watchWorker = async (worker: ServiceWorker | null) => {
-    if (!worker || worker === known) return;
-    const first = known === null;
-    known = worker;
+    if (!worker || worker === previous) return;
+    const first = previous === null;
+    previous = worker;
     const old = first ? null : await isOld();
     if (old === false) worker.postMessage('take over');
     if (!old) return;

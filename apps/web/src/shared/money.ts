@@ -13,9 +13,9 @@ export const offerQuery = (user: string) => utils.wallet.detail.queryOptions({ u
 /** Whether a creator accepts new subscribers, if `asked`. `isKnown`: the answer is there; `isWaiting`: it may come. */
 export function useTakesSubscribers(
   creator: string,
-  asked: boolean,
+  enabled: boolean,
 ): { isKnown: boolean; isWaiting: boolean; takes: boolean } {
-  const { data, isError } = useQuery({ ...offerQuery(creator), enabled: asked });
+  const { data, isError } = useQuery({ ...offerQuery(creator), enabled });
   const isKnown = data !== undefined;
   return { isKnown, isWaiting: !isKnown && !isError, takes: data?.enabled === true };
 }

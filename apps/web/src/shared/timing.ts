@@ -7,15 +7,15 @@ export function afterPaint(): Promise<void> {
 }
 
 const waiting = new Set<() => void>();
-let asked = false;
+let scheduled = false;
 
 /** The maximum wait, and the time for a frame to show the previous result. */
 const withinMs = 60;
 const betweenMs = 20;
 
 function ask() {
-  asked = waiting.size > 0;
-  if (!asked) return;
+  scheduled = waiting.size > 0;
+  if (!scheduled) return;
   // Safari has no idle callbacks yet.
   if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: withinMs });
   else setTimeout(next, withinMs);
@@ -34,7 +34,7 @@ export function whenIdle(action: () => void): () => void {
     action();
   };
   waiting.add(run);
-  if (!asked) ask();
+  if (!scheduled) ask();
   return () => void waiting.delete(run);
 }
 

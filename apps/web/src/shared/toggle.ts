@@ -73,9 +73,9 @@ const likeToggle: Toggle<{ like: boolean; likes: number }> = {
 };
 
 /** Likes or unlikes a media; `wanted` requests one of both, like a double tap, which never unlikes. */
-export function useLike(): (media: Pick<MediaView, 'id' | 'like'>, wanted?: boolean) => void {
+export function useLike(): (media: Pick<MediaView, 'id' | 'like'>, liked?: boolean) => void {
   const toggle = useToggle(likeToggle);
-  return useCallback(({ id, like }, wanted = like !== true) => toggle(id, wanted), [toggle]);
+  return useCallback(({ id, like }, liked = like !== true) => toggle(id, liked), [toggle]);
 }
 
 function show(client: QueryClient, id: string, isFollowing: boolean) {

@@ -124,7 +124,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
         ),
       );
     if ((row?.total ?? 0) >= limits.apiTokensMax) throw new DomainError('CONFLICT', messages.tokensMax);
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(apiTokens)
       .values({
         accountId,
@@ -135,9 +135,9 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
         expiresAt: input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * dayMs),
       })
       .returning();
-    if (!made) throw new Error('No token was created');
+    if (!created) throw new Error('No token was created');
     await mailOwner(ctx, accountId, input.scopes);
-    return { token, apiToken: apiTokenView(made) };
+    return { token, apiToken: apiTokenView(created) };
   });
 }
 

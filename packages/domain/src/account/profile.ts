@@ -76,8 +76,8 @@ const nothing = {
 
 /** Full views of the existing accounts, as the viewer may see them, by id, in one query. The caller checks visibility. */
 export async function accountViews(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountView>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const viewer = viewerId(ctx);
   const rows = await ctx.db
     .select({
@@ -97,7 +97,7 @@ export async function accountViews(ctx: Context, ids: Iterable<string>): Promise
         or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, ctx.clock.now())),
       ),
     )
-    .where(inArray(accounts.id, wanted));
+    .where(inArray(accounts.id, uniqueIds));
   return new Map(
     rows.map(({ account, follower, subscriptionId, unread }) => [
       account.id,

@@ -31,7 +31,7 @@ async function member() {
   if (!actor) throw new Error('The session is not there');
   return { id: account.id, email, session, ctx: world.contextOf(actor), sessionId: actor.sessionId };
 }
-async function asked(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   await requestPasswordReset(world.anonymous, { email });
   return mailedSecret(world, email, 'password_reset');
 }
@@ -54,7 +54,7 @@ test('known and unknown addresses get the same answer after the same minimum tim
 test('the link sets the password once, and ends all other access', async () => {
   const { id: account, email, session, sessionId, ctx } = await member();
   const { token } = await createApiToken(ctx, { name: 'Tool', scopes: ['read'] });
-  const id = await asked(email);
+  const id = await requestReset(email);
   const stored = await world.db.select().from(emailTokens).where(eq(emailTokens.accountId, account));
   expect(JSON.stringify(stored)).not.toContain(id);
   expect(await getPasswordReset(world.anonymous, { id })).toMatchObject({ user: account });
@@ -78,8 +78,8 @@ test('a wrong, an expired and a superseded link are rejected alike', async () =>
   const { id: account, email } = await member();
   expect(await getPasswordReset(world.anonymous, { id: 'nonsense' })).toBeNull();
   await expect(resetPassword(world.anonymous, { id: 'nonsense', password })).rejects.toMatchObject(refused);
-  const first = await asked(email);
-  const second = await asked(email);
+  const first = await requestReset(email);
+  const second = await requestReset(email);
   expect(await getPasswordReset(world.anonymous, { id: first })).toBeNull();
   await expect(resetPassword(world.anonymous, { id: first, password })).rejects.toMatchObject(refused);
   await world.db.update(emailTokens).set({ expiresAt: new Date() }).where(eq(emailTokens.accountId, account));
@@ -89,14 +89,14 @@ test('a wrong, an expired and a superseded link are rejected alike', async () =>
 
 test('the sandbox’s clock does not age a link', async () => {
   const { email } = await member();
-  const id = await asked(email);
+  const id = await requestReset(email);
   world.clock.advance(7 * 86_400_000);
   expect(await getPasswordReset(world.anonymous, { id })).not.toBeNull();
 });
 
 test('of many concurrent uses one sets the password, and of many concurrent requests one link is valid', async () => {
   const { email } = await member();
-  const id = await asked(email);
+  const id = await requestReset(email);
   const tries = ['Aaaa1111x', 'Bbbb2222x', 'Cccc3333x'].map((each) =>
     resetPassword(world.anonymous, { id, password: each }),
   );
@@ -113,12 +113,12 @@ test('a reset cancels a pending email change, and an email change invalidates li
   const robbed = await member();
   await updateAccount(robbed.ctx, { email: `thief-${robbed.email}` });
   const hash = await mailedSecret(world, `thief-${robbed.email}`, 'verify_email');
-  await resetPassword(world.anonymous, { id: await asked(robbed.email), password: fresh });
+  await resetPassword(world.anonymous, { id: await requestReset(robbed.email), password: fresh });
   await expect(verifyEmail(world.anonymous, { hash })).rejects.toMatchObject(refused);
 
   const mover = await member();
   await updateAccount(mover.ctx, { email: `moved-${mover.email}` });
-  const id = await asked(mover.email);
+  const id = await requestReset(mover.email);
   await verifyEmail(world.anonymous, { hash: await mailedSecret(world, `moved-${mover.email}`, 'verify_email') });
   expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
 });
@@ -131,7 +131,7 @@ test('the password follows the rules of sign-up', () => {
 
 test('a suspended account cannot be reset by an earlier link', async () => {
   const { id: account, email } = await member();
-  const id = await asked(email);
+  const id = await requestReset(email);
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, account));
   expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
   await expect(resetPassword(world.anonymous, { id, password: fresh })).rejects.toMatchObject(refused);
@@ -139,7 +139,7 @@ test('a suspended account cannot be reset by an earlier link', async () => {
 
 test('a sign-in that compared the old password opens no session after the reset', async () => {
   const { id: account, email } = await member();
-  const id = await asked(email);
+  const id = await requestReset(email);
   const signingIn = Array.from({ length: 4 }, () => signIn(world.anonymous, { email, password }));
   const [, ...tried] = await Promise.allSettled([
     resetPassword(world.anonymous, passwordResetInput.parse({ id, password: fresh })),
@@ -152,7 +152,7 @@ test('a sign-in that compared the old password opens no session after the reset'
 
 test('an ended session creates no token and changes neither password nor email', async () => {
   const { email, ctx } = await member();
-  const id = await asked(email);
+  const id = await requestReset(email);
   await resetPassword(world.anonymous, passwordResetInput.parse({ id, password: fresh }));
   const late = { code: 'UNAUTHENTICATED' };
   await expect(createApiToken(ctx, { name: 'Tool', scopes: ['read'] })).rejects.toMatchObject(late);

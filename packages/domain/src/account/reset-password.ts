@@ -53,7 +53,7 @@ export async function replacePassword(
  */
 export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promise<PasswordResetView> {
   return withConstantTime(async () => {
-    const asked = Date.now();
+    const startedAt = Date.now();
     const [account] = await ctx.db
       .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })
       .from(accounts)
@@ -61,8 +61,8 @@ export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promi
     if (account) await withTransaction(ctx, (inner) => sendReset(inner, account));
     return {
       user: null,
-      addDate: new Date(asked).toISOString(),
-      expirationDate: new Date(asked + limits.passwordResetMs).toISOString(),
+      addDate: new Date(startedAt).toISOString(),
+      expirationDate: new Date(startedAt + limits.passwordResetMs).toISOString(),
     };
   });
 }

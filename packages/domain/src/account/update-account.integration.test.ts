@@ -95,17 +95,17 @@ test('rejects a taken or reserved username and a taken email, and writes nothing
 
 test('a new username keeps the account; of two concurrent claims one wins', async () => {
   const [one, two] = [await member(), await member()];
-  const wanted = `wanted.${one.username}`;
-  const tries = await Promise.allSettled([one, two].map(({ ctx }) => save(ctx, { username: wanted })));
+  const requested = `wanted.${one.username}`;
+  const tries = await Promise.allSettled([one, two].map(({ ctx }) => save(ctx, { username: requested })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { fields: { username: [messages.usernameTaken] } },
   });
   const winner = tries[0]?.status === 'fulfilled' ? one : two;
-  expect(await getProfile(world.anonymous, { username: wanted })).toMatchObject({ id: winner.id });
+  expect(await getProfile(world.anonymous, { username: requested })).toMatchObject({ id: winner.id });
   expect(await getProfile(world.anonymous, { username: winner.username })).toBeNull();
-  await save(winner.ctx, { username: wanted.toUpperCase() });
-  expect((await rowOf(winner.id))?.username).toBe(wanted.toUpperCase());
+  await save(winner.ctx, { username: requested.toUpperCase() });
+  expect((await rowOf(winner.id))?.username).toBe(requested.toUpperCase());
 });
 
 test('a new password needs the current one, ends the other sessions and keeps this one', async () => {

@@ -83,11 +83,11 @@ function withoutUnchanged(own: AccountRow, input: UpdateAccountInput): UpdateAcc
 }
 
 async function validateUpdate(ctx: Context, own: AccountRow, input: UpdateAccountInput): Promise<FieldMessages> {
-  const wanted = {
+  const requested = {
     ...(input.username === undefined ? {} : { username: input.username }),
     ...(input.email === undefined ? {} : { email: input.email }),
   };
-  const fields = Object.keys(wanted).length > 0 ? await findTakenFields(ctx, wanted) : {};
+  const fields = Object.keys(requested).length > 0 ? await findTakenFields(ctx, requested) : {};
   if (input.avatar && !isAvatarOf(own, input.avatar)) fields['avatar'] = [messages.avatarUnknown];
   if (input.current_password !== undefined && !(await verifyPassword(own.passwordHash, input.current_password)))
     fields['current_password'] = [messages.passwordWrong];

@@ -64,27 +64,27 @@ export function checkAvailability(ctx: Context, input: CheckAvailabilityInput): 
 /** Like checkAvailability, for both fields in one query. */
 export async function findTakenFields(
   ctx: Context,
-  wanted: { username?: string; email?: string },
+  requested: { username?: string; email?: string },
 ): Promise<FieldMessages> {
   const { accounts } = schema;
   const conditions: SQL[] = [];
-  if (wanted.username !== undefined) conditions.push(eq(accounts.username, wanted.username));
-  if (wanted.email !== undefined) conditions.push(eq(accounts.email, wanted.email));
+  if (requested.username !== undefined) conditions.push(eq(accounts.username, requested.username));
+  if (requested.email !== undefined) conditions.push(eq(accounts.email, requested.email));
   const rows = await ctx.db
     .select({ id: accounts.id, username: accounts.username, email: accounts.email })
     .from(accounts)
     .where(or(...conditions));
   const others = rows.filter((row) => row.id !== viewerId(ctx));
   const fields: FieldMessages = {};
-  if (wanted.username !== undefined && isReservedUsername(wanted.username))
+  if (requested.username !== undefined && isReservedUsername(requested.username))
     fields['username'] = [messages.usernameReserved];
   else if (
-    others.some((row) => row.username.toLowerCase() === wanted.username?.toLowerCase()) ||
+    others.some((row) => row.username.toLowerCase() === requested.username?.toLowerCase()) ||
     // Queried second: a deletion that commits in between frees the username and reserves it.
-    (wanted.username !== undefined && (await isHeldUsername(ctx, wanted.username)))
+    (requested.username !== undefined && (await isHeldUsername(ctx, requested.username)))
   )
     fields['username'] = [messages.usernameTaken];
-  if (wanted.email !== undefined && (await isEmailTaken(ctx, wanted.email, others)))
+  if (requested.email !== undefined && (await isEmailTaken(ctx, requested.email, others)))
     fields['email'] = [messages.emailTaken];
   return fields;
 }

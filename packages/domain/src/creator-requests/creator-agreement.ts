@@ -88,12 +88,12 @@ export async function storeSignedAgreement(
 /** Assigns a stored agreement to an application, in the caller's transaction. */
 export async function attachAgreement(ctx: Context, requestId: string, stored: StoredAgreement): Promise<void> {
   const { file, ...agreement } = stored;
-  const [kept] = await ctx.db
+  const [existing] = await ctx.db
     .insert(identityFiles)
     .values({ ...file, requestId })
     .returning({ id: identityFiles.id });
-  if (!kept) throw new Error('The agreement was not saved');
-  await ctx.db.insert(creatorAgreements).values({ ...agreement, requestId, fileId: kept.id });
+  if (!existing) throw new Error('The agreement was not saved');
+  await ctx.db.insert(creatorAgreements).values({ ...agreement, requestId, fileId: existing.id });
 }
 
 /** The signed agreements of applications, by application id. */

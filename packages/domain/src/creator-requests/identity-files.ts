@@ -100,10 +100,10 @@ export async function openIdentityFile(
 export async function expireIdentityFiles(ctx: Context, now = new Date()): Promise<number> {
   requireStaff(ctx);
   const before = new Date(now.getTime() - limits.messageFileUnsentMs);
-  const gone = await ctx.db
+  const deleted = await ctx.db
     .delete(identityFiles)
     .where(and(isNull(identityFiles.requestId), lt(identityFiles.createdAt, before)))
     .returning({ key: identityFiles.storageKey });
-  await Promise.all(gone.map(({ key }) => ctx.storage.delete(key)));
-  return gone.length;
+  await Promise.all(deleted.map(({ key }) => ctx.storage.delete(key)));
+  return deleted.length;
 }

@@ -57,12 +57,12 @@ export const summaryOf = (row: AccountSummaryRow & { deletedAt: Date | null }): 
 
 /** Summaries of existing accounts by id, in one query. The caller checks visibility. */
 export async function accountSummaries(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountSummary>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const rows = await ctx.db
     .select({ ...accountSummaryColumns, deletedAt: accounts.deletedAt })
     .from(accounts)
-    .where(inArray(accounts.id, wanted));
+    .where(inArray(accounts.id, uniqueIds));
   return new Map(rows.map((row) => [row.id, summaryOf(row)]));
 }
 

@@ -7,27 +7,27 @@ import { badInput } from './errors.ts';
 const separator = '|';
 const macBytes = 9;
 
-const macOf = (secret: string, list: string, place: string) =>
-  createHmac('sha256', secret).update(`cursor${separator}${list}${separator}${place}`).digest().subarray(0, macBytes);
+const macOf = (secret: string, list: string, cursor: string) =>
+  createHmac('sha256', secret).update(`cursor${separator}${list}${separator}${cursor}`).digest().subarray(0, macBytes);
 
 /**
  * An opaque position in a list, to be passed back as `after`. `list` names the list and its order: a cursor is valid for no
  * other.
  */
 export function encodeCursor(secret: string, list: string, parts: readonly (string | number)[]): string {
-  const place = parts.join(separator);
-  return Buffer.concat([macOf(secret, list, place), Buffer.from(place)]).toString('base64url');
+  const cursor = parts.join(separator);
+  return Buffer.concat([macOf(secret, list, cursor), Buffer.from(cursor)]).toString('base64url');
 }
 
 /** The parts of this list's cursor from encodeCursor. Anything else is BAD_INPUT at the field `after`. */
 export function decodeCursor(secret: string, list: string, after: string): string[] {
   const bytes = Buffer.from(after, 'base64url');
-  const place = bytes.subarray(macBytes).toString();
+  const cursor = bytes.subarray(macBytes).toString();
   const whole = bytes.length > macBytes && bytes.toString('base64url') === after;
-  if (!whole || !timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, list, place))) {
+  if (!whole || !timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, list, cursor))) {
     throw badInput('after', 'Must be a cursor from this list');
   }
-  return place.split(separator);
+  return cursor.split(separator);
 }
 
 /** Lists ordered by relevance page by row number: the offset and length of a page. */
@@ -67,8 +67,8 @@ export function afterCursor(
 ): SQL | undefined {
   if (after === undefined) return undefined;
   const [at = '', last = ''] = decodeCursor(ctx.secret, list, after);
-  const place = sql`(${at}::timestamptz, ${last}::uuid)`;
-  return order === 'newest' ? sql`(${time}, ${id}) < ${place}` : sql`(${time}, ${id}) > ${place}`;
+  const cursor = sql`(${at}::timestamptz, ${last}::uuid)`;
+  return order === 'newest' ? sql`(${time}, ${id}) < ${cursor}` : sql`(${time}, ${id}) > ${cursor}`;
 }
 
 /** The page of a list by time and id: of `rows`, read with one more than the limit, those shown and the cursor of the next page. */

@@ -212,11 +212,11 @@ export async function matchText(
   const words = await findWords(ctx, withoutSign(query ?? ''));
   if (query === undefined || words.length === 0) return { conditions: [], begins: null, best: [], fit: [] };
   const whole = normaliseSearch(withoutSign(query));
-  const given = (value: unknown) => value;
-  const scores = words.map((word) => writeSearchScore(sql, key, word, given));
+  const identity = (value: unknown) => value;
+  const scores = words.map((word) => writeSearchScore(sql, key, word, identity));
   return {
     begins: sql`${key} like ${`${escaped(whole)}%`}`,
-    conditions: words.map((word) => writeMatchesWord(sql, key, word, given)),
+    conditions: words.map((word) => writeMatchesWord(sql, key, word, identity)),
     fit: [sql`(${sql.join(scores, sql` + `)}) desc`],
     best: [sql`(${name} = ${whole}::text) desc`, sql`starts_with(${name}, ${whole}::text) desc`],
   };

@@ -25,9 +25,9 @@ export function hasBlockedWord(text: string, blocked: readonly string[]): boolea
   const words = wordsOf(folded);
   const plain = ` ${words.join(' ')} `;
   const joined = new Set([...folded.split(/\s+/).map((piece) => wordsOf(piece).join('')), ...joinSpelledWords(words)]);
-  return blocked.some((word) => {
-    const wanted = foldBlockedWord(word);
-    return wanted !== '' && (plain.includes(` ${wanted} `) || joined.has(wanted.replaceAll(' ', '')));
+  return blocked.some((entry) => {
+    const word = foldBlockedWord(entry);
+    return word !== '' && (plain.includes(` ${word} `) || joined.has(word.replaceAll(' ', '')));
   });
 }
 

@@ -118,8 +118,8 @@ export type PostOutcome =
 export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): Promise<PostOutcome[]> {
   for (const transfer of transfers) assertBalanced(transfer);
   return withTransaction(ctx, async (ctx) => {
-    const kept = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(hasStoredBalance);
-    const balances = await lockBalances(ctx, kept);
+    const stored = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(hasStoredBalance);
+    const balances = await lockBalances(ctx, stored);
     const known = await knownKeys(ctx, transfers);
     const fresh: (NewTransfer & { id: string })[] = [];
     const results = transfers.map((transfer): PostOutcome => {

@@ -93,11 +93,11 @@ export function candidateQuery(query: CandidateInput, limit: number, skip: numbe
   const value = placeholders(values);
   const text = buildPageQuery(query, value);
   const offset = skip > 0 ? `offset ${value(skip)}` : '';
-  const wanted = `${value(limit)}::int`;
+  const pageLimit = `${value(limit)}::int`;
   return {
-    text: `select id, place, position, found > ${wanted} as more from (
+    text: `select id, place, position, found > ${pageLimit} as more from (
       select id, place, row_number() over () as position, count(*) over () as found from (${text} limit ${rowsFor(limit) + 1} ${offset}) as walked
-    ) as counted where position <= ${wanted}`,
+    ) as counted where position <= ${pageLimit}`,
     values,
   };
 }

@@ -49,8 +49,8 @@ function macOf(secret: string, mediaId: string, expires: string, viewer: TokenVi
 export function signFileToken(secret: string, mediaId: string, viewer: TokenViewer, nowMs = Date.now()): string {
   const { expires, signed } = signingUntil(secret, Math.ceil((nowMs + lifetimeMs) / stepMs) * stepMs);
   const name = mediaId + viewer;
-  const known = signed.get(name);
-  if (known !== undefined) return known;
+  const cached = signed.get(name);
+  if (cached !== undefined) return cached;
   const token = `${expires}.${viewer}.${macOf(secret, mediaId, expires, viewer)}`;
   signed.set(name, token);
   return token;

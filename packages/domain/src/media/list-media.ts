@@ -66,9 +66,9 @@ async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Prom
   const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
   const name = `media:${scope}:${order}`;
   const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
-  const asked = parts === null ? input.filter.reference : undefined;
-  const reference = asked === undefined ? null : await placeOf(list, asked);
-  if (asked !== undefined && reference === null) return endOfList;
+  const referenceId = parts === null ? input.filter.reference : undefined;
+  const reference = referenceId === undefined ? null : await placeOf(list, referenceId);
+  if (referenceId !== undefined && reference === null) return endOfList;
   const page =
     order === 'rand'
       ? await ringPage(list, parts === null ? ringFrom(reference, input.seed) : ringOfParts(parts))
@@ -120,9 +120,9 @@ async function ringPage(list: MediaList, ring: RingPlace): Promise<Page> {
   const partsOf = (row: MediaRow) => ringParts({ ...(inFirst.has(row) ? ring : wrapped), last: [row.place, row.id] });
   if (first.at(-1)?.more || ring.lap === 1) return { rows: first, more: first.at(-1)?.more ?? false, partsOf };
   const skipped = first.length > 0 ? 0 : skip - (await lengthOf(list, ring));
-  const wanted = limit - first.length;
-  const second = await scan(list, ringRange(wrapped), Math.max(wanted, 1), skipped);
-  if (wanted === 0) return { rows: first, more: second.length > 0, partsOf };
+  const missing = limit - first.length;
+  const second = await scan(list, ringRange(wrapped), Math.max(missing, 1), skipped);
+  if (missing === 0) return { rows: first, more: second.length > 0, partsOf };
   return { rows: [...first, ...second], more: second.at(-1)?.more ?? false, partsOf };
 }
 
@@ -135,7 +135,7 @@ async function lengthOf({ ctx, ...list }: MediaList, ring: RingPlace): Promise<n
 }
 
 /** A requested list. `parts` says what the caller shows, so that nothing else is loaded; everything by default. */
-type MediaListAsked = MediaListInput & { parts?: MediaParts };
+type MediaListRequest = MediaListInput & { parts?: MediaParts };
 
 /**
  * A page of media: candidate query, hydration, access rule, view (docs/contract/schema.graphql, MediaFilter). Public media;
@@ -143,8 +143,8 @@ type MediaListAsked = MediaListInput & { parts?: MediaParts };
  * page, two where a shuffled list wraps around. BAD_INPUT for another list's cursor, UNAUTHENTICATED or FORBIDDEN for other
  * people's lists.
  */
-export async function listMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
-  const input = await resolveNames(ctx, asked);
+export async function listMedia(ctx: Context, request: MediaListRequest): Promise<PageView<MediaView>> {
+  const input = await resolveNames(ctx, request);
   return readPage(ctx, scopeOf(ctx, input), { ...input, limit: input.limit ?? limits.feedPage });
 }
 
@@ -153,7 +153,7 @@ export async function listMedia(ctx: Context, asked: MediaListAsked): Promise<Pa
  * the author makes them private, postpones or deletes them; they disappear when staff remove them, or the author is blocked or
  * deleted. Liked media are listed while public.
  */
-export const listFavorites = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
+export const listFavorites = (ctx: Context, input: MediaListRequest): Promise<PageView<MediaView>> =>
   listMedia(ctx, {
     ...input,
     limit: input.limit ?? limits.gridPage,
@@ -164,9 +164,9 @@ export const listFavorites = (ctx: Context, input: MediaListAsked): Promise<Page
  * The viewer's own media in every state except removed, newest first, with processing state and error (query account_media).
  * Private media have no audience: a visibility filter excludes them, unless `private` is set.
  */
-export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
+export async function listOwnMedia(ctx: Context, request: MediaListRequest): Promise<PageView<MediaView>> {
   requireAccount(ctx);
-  const { filter, ...input } = await resolveNames(ctx, asked);
+  const { filter, ...input } = await resolveNames(ctx, request);
   const exposed = filter.visibility !== undefined && filter.visibility !== 'all';
   return readPage(ctx, 'own', {
     ...input,
@@ -176,7 +176,7 @@ export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise
 }
 
 /** The viewer's own private media, newest first: the library for messages (query media_private). */
-export const listPrivateMedia = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
+export const listPrivateMedia = (ctx: Context, input: MediaListRequest): Promise<PageView<MediaView>> =>
   listOwnMedia(ctx, { ...input, filter: { ...input.filter, private: true } });
 
 /**
@@ -186,10 +186,10 @@ export const listPrivateMedia = (ctx: Context, input: MediaListAsked): Promise<P
 export async function mediaOfAccounts(
   ctx: Context,
   accounts: readonly string[],
-  asked: MediaListInput,
+  request: MediaListInput,
 ): Promise<Map<string, MediaView[]>> {
   const found = new Map<string, MediaView[]>(accounts.map((account) => [account, []]));
-  const input = await resolveNames(ctx, asked);
+  const input = await resolveNames(ctx, request);
   const scope = scopeOf(ctx, input);
   if (scope === 'private' && accounts.some((account) => account !== viewerId(ctx)))
     throw forbidden(messages.privateMedia);

@@ -11,7 +11,7 @@ const unknownId = '00000000-0000-0000-0000-000000000000';
  */
 async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input: Input): Promise<Input> {
   const { ids } = input.filter;
-  const short = ids?.filter((given) => !isMediaId(given)) ?? [];
+  const short = ids?.filter((name) => !isMediaId(name)) ?? [];
   if (ids === undefined || short.length === 0) return input;
   const { shortLinks } = schema;
   const links = await ctx.db
@@ -19,7 +19,7 @@ async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input
     .from(shortLinks)
     .where(inArray(shortLinks.id, short));
   const mediaOf = new Map(links.map((link) => [link.id, link.media]));
-  const known = ids.map((given) => (isMediaId(given) ? given : (mediaOf.get(given) ?? unknownId)));
+  const known = ids.map((name) => (isMediaId(name) ? name : (mediaOf.get(name) ?? unknownId)));
   return { ...input, filter: { ...input.filter, ids: known } };
 }
 
@@ -27,8 +27,8 @@ async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input
  * The input with ids instead of username and tag name, so that the list is planned for these values: the planner knows the
  * frequency of a tag or author, but not the result of a subquery.
  */
-export async function resolveNames<Input extends MediaListInput>(ctx: Context, asked: Input): Promise<Input> {
-  const input = await resolveShortIds(ctx, asked);
+export async function resolveNames<Input extends MediaListInput>(ctx: Context, request: Input): Promise<Input> {
+  const input = await resolveShortIds(ctx, request);
   const { username, tag, ...filter } = input.filter;
   if (username === undefined && tag === undefined) return input;
   const { accounts, tags } = schema;
@@ -49,7 +49,7 @@ export async function resolveNames<Input extends MediaListInput>(ctx: Context, a
   };
 }
 
-const isMediaId = (given: string): boolean => id.safeParse(given).success;
+const isMediaId = (name: string): boolean => id.safeParse(name).success;
 
 /**
  * Sets a media's tags, creating missing ones; returns their ids. The caller counts them while the media is public

@@ -49,8 +49,8 @@ export class FileAccessCache {
 
   remember(key: string, decide: () => Promise<Decision>): Promise<Decision> {
     const now = Date.now();
-    const known = this.#decisions.get(key);
-    if (known && known.until > now) return known.decision;
+    const cached = this.#decisions.get(key);
+    if (cached && cached.until > now) return cached.decision;
     if (this.#decisions.size >= cachedMax) this.#decisions.clear();
     const decision = decide();
     this.#decisions.set(key, { decision, until: now + rememberedMs });

@@ -141,11 +141,11 @@ const wrongType = (cause?: unknown) =>
 /** The quota of an account's message files (MESSAGE_FILES_QUOTA_MB). */
 async function assertStorageQuota(ctx: Context, accountId: string, more: number): Promise<void> {
   const { messageFileBytes } = storageQuotaOf(ctx);
-  const [kept] = await ctx.db
+  const [stored] = await ctx.db
     .select({ bytes: sum(messageFiles.bytes) })
     .from(messageFiles)
     .where(eq(messageFiles.accountId, accountId));
-  if (Number(kept?.bytes ?? 0) + more < messageFileBytes) return;
+  if (Number(stored?.bytes ?? 0) + more < messageFileBytes) return;
   const message = messages.messageFilesQuota(messageFileBytes / 1_000_000);
   throw new DomainError('TOO_LARGE', message, { fields: { upload: [message] } });
 }

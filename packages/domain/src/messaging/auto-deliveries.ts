@@ -213,8 +213,8 @@ export async function deliverAutoMessages(
   inputs: readonly JobPayload<'deliver_auto_message'>[],
 ): Promise<void> {
   await withTransaction(ctx, async (inner) => {
-    const asked = inputs.map((input) => input.delivery);
-    const deferred = await lockWaiting(inner, asked);
+    const deliveries = inputs.map((input) => input.delivery);
+    const deferred = await lockWaiting(inner, deliveries);
     await reschedule(inner, deferred);
     for (const { id, standing, later } of deferred) {
       if (!standing || later) continue;
@@ -222,9 +222,9 @@ export async function deliverAutoMessages(
       await inner.db.update(autoDeliveries).set({ state: 'skipped', reason }).where(eq(autoDeliveries.id, id));
     }
     const not = new Set(deferred.map(({ id }) => id));
-    const wanted = asked.filter((id) => !not.has(id));
-    if (wanted.length === 0) return;
-    const sent = await sendDue(inner, wanted);
+    const deliverable = deliveries.filter((id) => !not.has(id));
+    if (deliverable.length === 0) return;
+    const sent = await sendDue(inner, deliverable);
     await inner.afterCommit(() => publishSent(ctx, sent));
   });
 }

@@ -46,8 +46,8 @@ export async function newTemplate(ctx: Context, input: TemplateInput): Promise<M
   return withTransaction(ctx, async (ctx) => {
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     const own = eq(messengerTemplates.accountId, accountId);
-    const [kept] = await ctx.db.select({ total: count() }).from(messengerTemplates).where(own);
-    if ((kept?.total ?? 0) >= limits.templatesMax) throw new DomainError('CONFLICT', messages.templatesMax);
+    const [existing] = await ctx.db.select({ total: count() }).from(messengerTemplates).where(own);
+    if ((existing?.total ?? 0) >= limits.templatesMax) throw new DomainError('CONFLICT', messages.templatesMax);
     const { data, files } = await prepareData(ctx, accountId, input.messages);
     const [row] = await ctx.db
       .insert(messengerTemplates)

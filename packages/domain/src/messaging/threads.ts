@@ -83,7 +83,7 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
   const before = input.after === undefined ? undefined : readCursor(ctx.secret, input.after);
   const first = before === undefined && input.skip === 0;
   if (!first) await receiveMass(ctx, accountId);
-  const wanted = input.skip + limit + 1;
+  const rowLimit = input.skip + limit + 1;
   // Two index scans, merged: an `or` over both sides would read every thread of a busy inbox.
   const side = (own: SQL | undefined) =>
     ctx.db
@@ -91,8 +91,8 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
       .from(threads)
       .where(and(own, before, notBlocked()))
       .orderBy(desc(threads.lastUpdate), desc(threads.id))
-      .limit(wanted);
-  const asked = unionAll(
+      .limit(rowLimit);
+  const pages = unionAll(
     side(and(eq(threads.account1Id, accountId), threads.visible1)),
     // A thread with oneself, for tests of automatic messages, is found by the first scan.
     side(and(eq(threads.account2Id, accountId), threads.visible2, ne(threads.account1Id, accountId))),
@@ -100,7 +100,7 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
     .orderBy(desc(sql`last_update`), desc(sql`id`))
     .limit(limit + 1)
     .offset(input.skip);
-  const [rows, pending] = await Promise.all([asked, first ? pendingMassFor(ctx, accountId) : []]);
+  const [rows, pending] = await Promise.all([pages, first ? pendingMassFor(ctx, accountId) : []]);
   const shown = rows.slice(0, limit);
   const views =
     pending.length === 0 ? await threadViews(ctx, shown) : await withPending(ctx, accountId, shown, pending);

@@ -109,9 +109,9 @@ async function hasReachedHourlyLimit(ctx: Context, account: string): Promise<boo
 }
 
 async function mailOf(ctx: Context, found: Found): Promise<NewMail | null> {
-  const wanted = readNotificationSettings(found.owner.notifications);
-  if (found.event.kind === 'follow') return wanted.newFollower ? followerMail(ctx, found) : null;
-  if (found.event.kind === 'message') return wanted.newMessage ? messageMail(ctx, found) : null;
+  const settings = readNotificationSettings(found.owner.notifications);
+  if (found.event.kind === 'follow') return settings.newFollower ? followerMail(ctx, found) : null;
+  if (found.event.kind === 'message') return settings.newMessage ? messageMail(ctx, found) : null;
   return null;
 }
 

@@ -105,9 +105,14 @@ function blankValues(table: RegisteredTable, leading: string, accountId: string)
     const column = columnOf(table, name);
     const isOthers = name !== leading && name in rows;
     if (!columns[name]?.startsWith('blank') || isOthers || column.generated) return [];
-    const given = blankTo?.[name]?.(accountId) ?? (column.notNull ? column.default : null);
-    if (given === undefined) throw new Error(`${table.name}.${name}: nothing to blank it with`);
-    return [{ column, value: given === null ? sql`null` : isSql(given) ? given : sql.param(given, column) }];
+    const blankValue = blankTo?.[name]?.(accountId) ?? (column.notNull ? column.default : null);
+    if (blankValue === undefined) throw new Error(`${table.name}.${name}: nothing to blank it with`);
+    return [
+      {
+        column,
+        value: blankValue === null ? sql`null` : isSql(blankValue) ? blankValue : sql.param(blankValue, column),
+      },
+    ];
   });
 }
 

@@ -111,16 +111,16 @@ async function lowerFollowCounts(ctx: Context, ended: readonly { follower: strin
 /** Deletes the account's likes and lowers the counts of the media. */
 export const eraseLikesOf = (ctx: Context, accountId: string) =>
   inBatches(ctx, async (ctx) => {
-    const gone = await ctx.db.execute<{ id: string }>(sql`
+    const deleted = await ctx.db.execute<{ id: string }>(sql`
       delete from ${likes} where account_id = ${accountId} and media_id in (
         select media_id from ${likes} where account_id = ${accountId} order by media_id limit ${batchSize})
       returning media_id as id`);
     await lowerMediaCounts(
       ctx,
-      gone.map(({ id }) => id),
+      deleted.map(({ id }) => id),
       sql.raw('likes_count'),
     );
-    return gone.length;
+    return deleted.length;
   });
 
 /** Deletes the account's comments and lowers the counts of the media. Replies stay, as top-level comments. */
@@ -134,34 +134,34 @@ export async function eraseCommentsOf(ctx: Context, accountId: string): Promise<
     return freed.length;
   });
   await inBatches(ctx, async (ctx) => {
-    const gone = await ctx.db.execute<{ id: string }>(sql`
+    const deleted = await ctx.db.execute<{ id: string }>(sql`
       delete from ${comments} where id in (
         select id from ${comments} where account_id = ${accountId} order by id limit ${batchSize})
       returning media_id as id`);
     await lowerMediaCounts(
       ctx,
-      gone.map(({ id }) => id),
+      deleted.map(({ id }) => id),
       sql.raw('comments_count'),
     );
-    return gone.length;
+    return deleted.length;
   });
 }
 
 /** Deletes the account's likes of comments and lowers the counts of the comments. */
 export const eraseCommentLikesOf = (ctx: Context, accountId: string) =>
   inBatches(ctx, async (ctx) => {
-    const gone = await ctx.db.execute<{ id: string }>(sql`
+    const deleted = await ctx.db.execute<{ id: string }>(sql`
       delete from ${commentLikes} where account_id = ${accountId} and comment_id in (
         select comment_id from ${commentLikes} where account_id = ${accountId} order by comment_id limit ${batchSize})
       returning comment_id as id`);
-    const ids = JSON.stringify(gone.map(({ id }) => id));
+    const ids = JSON.stringify(deleted.map(({ id }) => id));
     await ctx.db.execute(sql`
       update ${comments} c set likes_count = greatest(c.likes_count - 1, 0)
       from (
         select id from ${comments} where id in (select value::uuid from json_array_elements_text(${ids}::json))
         order by id for no key update
       ) as liked where c.id = liked.id`);
-    return gone.length;
+    return deleted.length;
   });
 
 /** Lowers a count by one for each time an id occurs. Locks rows in key order, so that two erasures cannot deadlock. */

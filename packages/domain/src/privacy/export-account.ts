@@ -104,8 +104,8 @@ const rowsOfExport = (table: RegisteredTable, rule: ExportRule, accountId: strin
 /** The column that is unique among this account's rows of a table. */
 function pagingKey(table: RegisteredTable, rule: ExportRule): PgColumn {
   const key = keyOf(table);
-  const given = rule.of.map((column) => columnOf(table, column).name);
-  const [own, ...others] = key.length === 1 ? key : key.filter((column) => !given.includes(column.name));
+  const columns = rule.of.map((column) => columnOf(table, column).name);
+  const [own, ...others] = key.length === 1 ? key : key.filter((column) => !columns.includes(column.name));
   if (!own || others.length > 0) throw new Error(`${table.name}: no single column to page by`);
   return own;
 }

@@ -30,13 +30,13 @@ type Kept = Pick<typeof retainedRecords.$inferInsert, 'kind' | 'payload' | 'reas
 
 /** Stores the records that the law requires of an account before it is deleted. In the caller's transaction. */
 export async function retainRecords(ctx: Context, accountId: string): Promise<void> {
-  const kept = [
+  const records = [
     ...(await ofAccount(ctx, accountId)),
     ...(await ofTrade(ctx, accountId)),
     ...(await ofReports(ctx, accountId)),
   ];
   const now = ctx.clock.now();
-  for (const { years: length, ...record } of kept) {
+  for (const { years: length, ...record } of records) {
     const keepUntil = new Date(now);
     keepUntil.setUTCFullYear(now.getUTCFullYear() + length);
     await ctx.db.insert(retainedRecords).values({ ...record, accountId, createdAt: now, keepUntil });

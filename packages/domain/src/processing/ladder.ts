@@ -155,7 +155,7 @@ export async function transcodeMedia(ctx: ProcessingContext, input: JobPayload<'
   } catch (error) {
     if (tools.signal.aborted) throw error;
     if (!(error instanceof UnusableFile) && tools.attempt < processingLimits.tries) throw error;
-    tools.warn({ media: row.id, err: error }, 'A video stays without a ladder');
+    tools.warn({ media: row.id, err: error }, 'video_ladder_failed');
     await finish(ctx, row, {});
   }
 }
@@ -175,7 +175,7 @@ async function encodeRungs(
     path,
     facts,
     folder: join(folder, 'hls'),
-    onProgress: (made) => progress.report(made / seconds),
+    onProgress: (encodedSeconds) => progress.report(encodedSeconds / seconds),
   });
   await progress.settled();
   for (const height of heights) {

@@ -51,7 +51,7 @@ async function makePlayable(
   const { facts } = source;
   const path = join(source.folder, 'playable.mp4');
   const copy = canRemux(facts);
-  const made = await runFfmpeg(tools, {
+  const output = await runFfmpeg(tools, {
     args: [
       ...inputArgs(source.path, facts.file),
       '-map',
@@ -66,9 +66,9 @@ async function makePlayable(
     ...(source.onProgress ? { onProgress: source.onProgress } : {}),
   });
   const claimed = facts.durationSeconds;
-  if (made !== null && made > processingLimits.durationSeconds) throw new UnusableFile(fileErrors.tooLong);
-  if (made !== null && claimed !== null && made < claimed * 0.9 - 1) throw new UnusableFile(fileErrors.cutOff);
-  return { path, durationSeconds: claimed ?? made ?? 0 };
+  if (output !== null && output > processingLimits.durationSeconds) throw new UnusableFile(fileErrors.tooLong);
+  if (output !== null && claimed !== null && output < claimed * 0.9 - 1) throw new UnusableFile(fileErrors.cutOff);
+  return { path, durationSeconds: claimed ?? output ?? 0 };
 }
 
 function encodeVideo(facts: VideoFacts): string[] {

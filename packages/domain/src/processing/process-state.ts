@@ -115,11 +115,11 @@ export async function attemptProcessing(
   } catch (error) {
     if (tools.signal.aborted) throw error;
     if (error instanceof UnusableFile) {
-      tools.warn({ media, err: error }, 'A file cannot be used');
+      tools.warn({ media, err: error }, 'media_file_unusable');
       return failProcessing(ctx, { media, reason: error.message });
     }
     if (tools.attempt < processingLimits.tries) throw error;
-    tools.warn({ media, err: error }, 'A media is given up');
+    tools.warn({ media, err: error }, 'media_processing_abandoned');
     await failProcessing(ctx, { media, reason: fileErrors.ours });
   }
 }

@@ -113,7 +113,7 @@ async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoS
   } catch (error) {
     ctx.tools.signal.throwIfAborted();
     if (!(error instanceof UnusableFile || error instanceof ToolFailure)) throw error;
-    ctx.tools.warn({ media: row.id, err: error }, 'A video stays without captions');
+    ctx.tools.warn({ media: row.id, err: error }, 'captions_failed');
   }
 }
 
@@ -152,8 +152,8 @@ export async function grabFrame(
       ],
       timeoutMs: processingLimits.frameMs,
     });
-    const made = await stat(frame).catch(() => null);
-    if (made && made.size > 0) return frame;
+    const stats = await stat(frame).catch(() => null);
+    if (stats && stats.size > 0) return frame;
   }
   throw new UnusableFile(fileErrors.unreadable);
 }

@@ -62,9 +62,9 @@ const messagePayload = z.object({ thread: z.string() });
 
 /** A push's current content; null if it is unwanted, already read, or over. */
 async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
-  const wanted = readNotificationSettings(push.owner.notifications);
-  if (push.event.kind === 'live_started') return wanted.pushLives ? ofLive(ctx, push) : null;
-  return wanted.pushMessages ? ofMessage(ctx, push, wanted.pushPreviews) : null;
+  const settings = readNotificationSettings(push.owner.notifications);
+  if (push.event.kind === 'live_started') return settings.pushLives ? ofLive(ctx, push) : null;
+  return settings.pushMessages ? ofMessage(ctx, push, settings.pushPreviews) : null;
 }
 
 async function ofMessage(

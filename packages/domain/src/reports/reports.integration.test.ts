@@ -99,8 +99,8 @@ test('media visible only through a shared link can be reported with it while it 
   for (const input of [{ report_media: media }, { report_media: other, link }, { report_media: media, link: 'x' }])
     await expect(report(fan, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(report(creator, { report_media: media, link })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  const made = await report(fan, { report_media: media, link });
-  expect((await reportSubjects(staff.ctx, [made])).get(made.id)).toMatchObject({ media: { id: media } });
+  const created = await report(fan, { report_media: media, link });
+  expect((await reportSubjects(staff.ctx, [created])).get(created.id)).toMatchObject({ media: { id: media } });
   await removeSharedLink(creator.ctx, { id: link });
   const late = await world.createPerson();
   await expect(report(late, { report_media: media, link })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -176,21 +176,21 @@ test('a suspended account is signed out, off the air, and visible to nobody', as
 test('staff see the subject and the reporter; a warning reaches the owner, and the decision the reporter', async () => {
   const reporter = await world.createPerson({ emailVerifiedAt: new Date() });
   const { id: media } = await insertMedia(world, creator);
-  const made = await report(reporter, { report_media: media });
+  const created = await report(reporter, { report_media: media });
   const shown = (await listReports(staff.ctx, staffReportsInput.parse({ limit: 200 }))).items.filter(
-    ({ id }) => id === made.id,
+    ({ id }) => id === created.id,
   );
-  expect((await reportSubjects(staff.ctx, shown)).get(made.id)).toMatchObject({
+  expect((await reportSubjects(staff.ctx, shown)).get(created.id)).toMatchObject({
     media: { id: media },
     account: { id: creator.id, openReports: 1 },
     reporter: { id: reporter.id },
   });
   await expect(reportSubjects(fan.ctx, shown)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(resolveReportInput.safeParse({ id: made.id, action: 'warn_user' }).error?.issues[0]).toMatchObject({
+  expect(resolveReportInput.safeParse({ id: created.id, action: 'warn_user' }).error?.issues[0]).toMatchObject({
     path: ['note'],
     message: messages.warningNote,
   });
-  await resolve(made.id, 'warn_user', 'Name your sources');
+  await resolve(created.id, 'warn_user', 'Name your sources');
   const mailsTo = async (person: Person) =>
     (await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, person.id))).map(({ kind, text }) => ({
       kind,

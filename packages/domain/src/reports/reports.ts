@@ -71,7 +71,7 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
       )
       .limit(1);
     if (open) return reportView(open, { staff: false });
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(reports)
       .values({
         reporterId: accountId,
@@ -83,8 +83,8 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
         createdAt: ctx.clock.now(),
       })
       .returning();
-    if (!made) throw new Error('The report was not saved');
-    return reportView(made, { staff: false });
+    if (!created) throw new Error('The report was not saved');
+    return reportView(created, { staff: false });
   });
 }
 

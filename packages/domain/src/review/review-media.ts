@@ -84,11 +84,11 @@ export async function countTags(ctx: Context, changes: ReadonlyMap<string, numbe
   const ids = changed.map(([id]) => id);
   // In a fixed order, so that decisions on media with common tags do not deadlock.
   await ctx.db.select({ id: tags.id }).from(tags).where(inArray(tags.id, ids)).orderBy(tags.id).for('update');
-  const asked = JSON.stringify(changed.map(([id, by]) => ({ id, by })));
+  const pairs = JSON.stringify(changed.map(([id, by]) => ({ id, by })));
   await ctx.db
     .update(tags)
     .set({ mediaCount: sql`greatest(${tags.mediaCount} + asked.by, 0)` })
-    .from(sql`json_to_recordset(${asked}::json) as asked (id uuid, by int)`)
+    .from(sql`json_to_recordset(${pairs}::json) as asked (id uuid, by int)`)
     .where(eq(tags.id, sql`asked.id`));
 }
 

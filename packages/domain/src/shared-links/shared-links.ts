@@ -140,14 +140,14 @@ export async function listSharedLinks(ctx: Context, input: SharedLinkListInput):
   const { accountId } = requireCreator(ctx);
   const limit = input.limit ?? limits.listPage;
   const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, listName, input.after);
-  const behind =
+  const afterPlace =
     time === undefined || id === undefined
       ? undefined
       : sql`(${sharedLinks.createdAt}, ${sharedLinks.id}) < (${time}::timestamptz, ${id})`;
   const rows = await ctx.db
     .select()
     .from(sharedLinks)
-    .where(and(eq(sharedLinks.accountId, accountId), behind))
+    .where(and(eq(sharedLinks.accountId, accountId), afterPlace))
     .orderBy(desc(sharedLinks.createdAt), desc(sharedLinks.id))
     .limit(limit + 1)
     .offset(input.skip);

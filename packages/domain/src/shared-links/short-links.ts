@@ -28,12 +28,12 @@ export async function createShortLink(ctx: Context, input: MediaIdInput): Promis
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const [known] = await ctx.db.select().from(shortLinks).where(own);
     if (known) return { id: known.id, addDate: known.createdAt.toISOString(), media };
-    const [made] = await ctx.db
+    const [created] = await ctx.db
       .insert(shortLinks)
       .values({ id: newLinkId(), mediaId: input.media, accountId, createdAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
-    if (made) return { id: made.id, addDate: made.createdAt.toISOString(), media };
+    if (created) return { id: created.id, addDate: created.createdAt.toISOString(), media };
   }
   throw new Error('No short link could be created');
 }

@@ -39,18 +39,18 @@ export async function staffAccountViews(
 ): Promise<ReadonlyMap<string, StaffAccountView>> {
   requireStaff(ctx);
   if (ids.length === 0) return new Map();
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const [rows, logins, open] = await Promise.all([
     ctx.db
       .select()
       .from(accounts)
-      .where(and(inArray(accounts.id, wanted), isNull(accounts.deletedAt))),
+      .where(and(inArray(accounts.id, uniqueIds), isNull(accounts.deletedAt))),
     ctx.db
       .select({ id: sessions.accountId, held: count() })
       .from(sessions)
-      .where(and(inArray(sessions.accountId, wanted), gt(sessions.expiresAt, new Date())))
+      .where(and(inArray(sessions.accountId, uniqueIds), gt(sessions.expiresAt, new Date())))
       .groupBy(sessions.accountId),
-    openReports(ctx, wanted),
+    openReports(ctx, uniqueIds),
   ]);
   const held = new Map(logins.map((row) => [row.id, row.held]));
   return new Map(
@@ -129,7 +129,7 @@ export async function listStaffAccounts(ctx: Context, input: StaffAccountsInput)
         isNull(accounts.deletedAt),
         eq(accounts.visitor, false),
         filters[input.filter],
-        asked(input.query),
+        searchCondition(input.query),
         after === undefined ? undefined : lt(accounts.id, after),
       ),
     )
@@ -146,7 +146,7 @@ export async function listStaffAccounts(ctx: Context, input: StaffAccountsInput)
 }
 
 /** Part of a name, ignoring case and accents; or a whole email or id. */
-function asked(query: string): SQL | undefined {
+function searchCondition(query: string): SQL | undefined {
   if (query === '') return undefined;
   const part = normaliseSearch(query.replace(/^@/, '')).replace(/[\\%_]/g, '\\$&');
   return or(

@@ -82,20 +82,20 @@ function previewOf(
 
 /** The only preview of a media and length, with a job if it is new. The row stays locked until the commit. */
 async function requireCut(ctx: Context, mediaId: string, seconds: number, share: string) {
-  const [made] = await ctx.db
+  const [created] = await ctx.db
     .insert(teasers)
     .values({ mediaId, seconds, createdAt: new Date() })
     .onConflictDoNothing()
     .returning();
-  const [row] = made
-    ? [made]
+  const [row] = created
+    ? [created]
     : await ctx.db
         .select()
         .from(teasers)
         .where(and(eq(teasers.mediaId, mediaId), eq(teasers.seconds, seconds)))
         .for('share');
   if (!row) throw new Error('The teaser was not saved');
-  if (made) await enqueue(ctx.db, 'cut_teaser', { teaser: row.id }, { key: `teaser:${row.id}`, share });
+  if (created) await enqueue(ctx.db, 'cut_teaser', { teaser: row.id }, { key: `teaser:${row.id}`, share });
   return row;
 }
 
@@ -132,7 +132,7 @@ export async function cutTeaser(ctx: ProcessingContext, input: JobPayload<'cut_t
   if (row?.state !== 'waiting') return { messages: [] };
   const { tools } = ctx;
   const abandon = (reason: string, cause: unknown) => {
-    tools.warn({ teaser: row.id, media: row.mediaId, reason, cause: String(cause) }, 'A preview cannot be cut');
+    tools.warn({ teaser: row.id, media: row.mediaId, reason, cause: String(cause) }, 'teaser_preview_failed');
     return settle(ctx, row.id, { state: 'failed', reason });
   };
   if (tools.attempt > processingLimits.tries) return abandon(fileErrors.ours, 'Too many tries');

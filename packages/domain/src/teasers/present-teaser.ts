@@ -24,9 +24,9 @@ export type TeaserStanding = Pick<MediaFiles, 'access' | 'authorGone' | 'state' 
 export function teaserState(media: TeaserStanding | undefined, free: boolean): TeaserContent['state'] {
   if (media === undefined || media.authorGone || Object.keys(media.renditions).length === 0) return 'gone';
   if (media.access !== null && isOpen(media.access)) return 'open';
-  const kept = media.state === 'published' || media.state === 'scheduled';
-  if (free && (kept || media.state === 'removed')) return 'open';
-  return kept ? 'locked' : 'gone';
+  const isAvailable = media.state === 'published' || media.state === 'scheduled';
+  if (free && (isAvailable || media.state === 'removed')) return 'open';
+  return isAvailable ? 'locked' : 'gone';
 }
 
 interface StoredMessage {

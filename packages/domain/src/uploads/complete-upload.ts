@@ -91,13 +91,13 @@ async function writePeople(
   names: readonly string[],
 ): Promise<void> {
   const usernames = names.map((name) => name.replace(/^@/, ''));
-  const known = usernames.length
+  const existing = usernames.length
     ? await ctx.db
         .select({ id: schema.accounts.id, username: schema.accounts.username })
         .from(schema.accounts)
         .where(inArray(schema.accounts.username, usernames))
     : [];
-  const accountOf = new Map(known.map(({ id, username }) => [username.toLowerCase(), id]));
+  const accountOf = new Map(existing.map(({ id, username }) => [username.toLowerCase(), id]));
   const others = usernames.map((name) => ({ mediaId, name, accountId: accountOf.get(name.toLowerCase()) ?? null }));
   const first = { mediaId, name: owner.fullname, accountId: owner.id };
   await ctx.db.insert(schema.mediaPeople).values([first, ...others.filter(({ accountId }) => accountId !== owner.id)]);
@@ -169,12 +169,12 @@ export async function importUpload(
   ctx: Context,
   { accountId, file, fetchBody }: ImportUploadInput,
 ): Promise<{ id: string | null }> {
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ state: schema.uploads.state })
     .from(schema.uploads)
     .where(eq(schema.uploads.key, file.key));
-  if (!known) await openUploads(ctx, { accountId, files: [file] });
-  if (known?.state !== 'done') await receiveUpload(ctx, { key: file.key, start: 0, body: await fetchBody() });
+  if (!existing) await openUploads(ctx, { accountId, files: [file] });
+  if (existing?.state !== 'done') await receiveUpload(ctx, { key: file.key, start: 0, body: await fetchBody() });
   return completeUpload(ctx, { key: file.key });
 }
 
@@ -202,7 +202,7 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   const id = v7();
   const key = `direct-${input.idempotencyKey === undefined ? id : `${accountId}-${input.idempotencyKey}`}`;
   const bodyHash = input.idempotencyKey === undefined ? null : await hashOf(input);
-  const known = await withTransaction(ctx, async (inner) => {
+  const existing = await withTransaction(ctx, async (inner) => {
     // With the lock, concurrent calls count each other.
     await lockAccounts(inner, [accountId]);
     const [before] = await inner.db.select().from(schema.uploads).where(eq(schema.uploads.key, key));
@@ -220,13 +220,13 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
     });
     return null;
   });
-  if (known && (known.bytes !== size || (known.bodyHash ?? bodyHash) !== bodyHash)) throw keyTaken();
-  if (known?.state === 'done') return { id: known.id };
+  if (existing && (existing.bytes !== size || (existing.bodyHash ?? bodyHash) !== bodyHash)) throw keyTaken();
+  if (existing?.state === 'done') return { id: existing.id };
   // The first attempt may have ended before its file was in place.
-  const made = known?.id ?? id;
-  await ctx.storage.adopt(input.file, sourceKey(made));
+  const mediaId = existing?.id ?? id;
+  await ctx.storage.adopt(input.file, sourceKey(mediaId));
   await completeUpload(ctx, { key });
-  return { id: made };
+  return { id: mediaId };
 }
 
 async function hashOf({ file, details, song }: CreateMediaInput): Promise<string> {

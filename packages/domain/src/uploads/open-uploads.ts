@@ -33,7 +33,7 @@ export async function assertStorageQuota(
   files: readonly { bytes: number }[],
 ): Promise<void> {
   const { mediaBytes } = storageQuotaOf(ctx);
-  const [kept] = await ctx.db
+  const [existing] = await ctx.db
     .select({ bytes: sum(media.sourceBytes) })
     .from(media)
     .where(and(eq(media.accountId, accountId), ne(media.state, 'removed')));
@@ -42,7 +42,7 @@ export async function assertStorageQuota(
     .from(uploads)
     .where(and(eq(uploads.accountId, accountId), eq(uploads.state, 'open')));
   const more = files.reduce((total, { bytes }) => total + bytes, 0);
-  if (Number(kept?.bytes ?? 0) + Number(arriving?.bytes ?? 0) + more <= mediaBytes) return;
+  if (Number(existing?.bytes ?? 0) + Number(arriving?.bytes ?? 0) + more <= mediaBytes) return;
   const message = messages.mediaQuota(mediaBytes / 1_000_000_000);
   throw new DomainError('TOO_LARGE', message, { fields: { media_files: [message] } });
 }

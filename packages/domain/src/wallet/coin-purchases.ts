@@ -54,8 +54,8 @@ export async function settlePayment(ctx: Context, id: string, outcome: ChargeOut
       .where(and(eq(payments.id, id), eq(payments.status, 'open')))
       .returning();
     if (!settled) {
-      const [known] = await ctx.db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
-      return known?.status ?? 'refused';
+      const [existing] = await ctx.db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
+      return existing?.status ?? 'refused';
     }
     await cancelJobs(ctx.db, [`settle:${id}`]);
     if (settled.status === 'paid') await giveCoins(ctx, settled);
@@ -118,8 +118,8 @@ async function openPayment(ctx: Context, accountId: string, { value, card, idemp
   const { settings, payments: provider } = moneyOf(ctx);
   const ofKey = and(eq(payments.accountId, accountId), eq(payments.key, key));
   return withTransaction(ctx, async ({ db, clock }) => {
-    const [known] = await db.select().from(payments).where(ofKey);
-    if (known) return sameOrConflict(known, { value, card });
+    const [existing] = await db.select().from(payments).where(ofKey);
+    if (existing) return sameOrConflict(existing, { value, card });
     const pack = settings.coinPacks.find((each) => each.value === value);
     if (!pack) throw badInput('value', messages.coinPack);
     const [paying] = await db

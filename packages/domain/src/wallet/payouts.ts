@@ -163,10 +163,10 @@ export async function computePayouts(ctx: Context): Promise<number> {
     .select({ account: ledgerBalances.account })
     .from(ledgerBalances)
     .where(and(like(ledgerBalances.account, `${prefix}%`), gte(ledgerBalances.balance, settings.payoutMinimumCents)));
-  let made = 0;
-  for (const { account } of ready) made += await payOut(ctx, account.slice(prefix.length), dueAt);
+  let created = 0;
+  for (const { account } of ready) created += await payOut(ctx, account.slice(prefix.length), dueAt);
   await ctx.db.insert(moneyRounds).values({ name: round, dueAt, doneAt: ctx.clock.now() }).onConflictDoNothing();
-  return made;
+  return created;
 }
 
 function payOut(ctx: Context, creator: string, dueAt: Date): Promise<number> {

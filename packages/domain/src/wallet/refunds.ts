@@ -99,9 +99,9 @@ export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentI
   requireStaff(ctx);
   await requireRecentPassword(ctx);
   const payment = await withTransaction(ctx, async (ctx) => {
-    const [known] = await ctx.db.select().from(payments).where(eq(payments.id, id));
-    if (!known) throw notFound('The payment');
-    if (known.status === 'refunding') return known;
+    const [existing] = await ctx.db.select().from(payments).where(eq(payments.id, id));
+    if (!existing) throw notFound('The payment');
+    if (existing.status === 'refunding') return existing;
     const [taken] = await ctx.db
       .update(payments)
       .set({ status: 'refunding' })

@@ -49,7 +49,7 @@ export async function getWallet(ctx: Context): Promise<WalletView> {
     .from(ledgerBalances)
     .where(eq(ledgerBalances.account, ledgerAccounts.coins(accountId)));
   const [account] = await ctx.db.select({ at: accounts.createdAt }).from(accounts).where(eq(accounts.id, accountId));
-  const kept = await ctx.db
+  const existing = await ctx.db
     .select()
     .from(cards)
     .where(eq(cards.accountId, accountId))
@@ -58,7 +58,7 @@ export async function getWallet(ctx: Context): Promise<WalletView> {
     id: accountId,
     user: accountId,
     amount: balance?.coins ?? 0,
-    cards: kept.map(cardView),
+    cards: existing.map(cardView),
     lastUpdate: (balance?.movedAt ?? account?.at ?? ctx.clock.now()).toISOString(),
   };
 }
@@ -128,8 +128,8 @@ function keepCard(ctx: Context, accountId: string, name: string, card: ProviderC
   const { payments } = moneyOf(ctx);
   return withTransaction(ctx, async (ctx) => {
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
-    const [kept] = await ctx.db.select({ count: count() }).from(cards).where(eq(cards.accountId, accountId));
-    if ((kept?.count ?? 0) >= limits.cardsMax) throw new DomainError('CONFLICT', messages.cardsMax);
+    const [existing] = await ctx.db.select({ count: count() }).from(cards).where(eq(cards.accountId, accountId));
+    if ((existing?.count ?? 0) >= limits.cardsMax) throw new DomainError('CONFLICT', messages.cardsMax);
     const [row] = await ctx.db
       .insert(cards)
       .values({ ...card, accountId, provider: payments.name, name, createdAt: ctx.clock.now() })

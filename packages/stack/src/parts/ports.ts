@@ -47,8 +47,8 @@ const blocks = 90;
  */
 export async function choosePorts(dataDir: string): Promise<StackPorts> {
   const file = join(dataDir, 'ports.json');
-  const kept = readPorts(file);
-  if (kept && (await blockIsFree(kept))) return kept;
+  const saved = readPorts(file);
+  if (saved && (await blockIsFree(saved))) return saved;
   const start = createHash('sha256').update(dataDir).digest().readUInt32BE(0) % blocks;
   for (let step = 0; step < blocks; step += 1) {
     const ports = portsOfBlock((start + step) % blocks);

@@ -30,14 +30,14 @@ async function stopPreviousServer(cluster: string): Promise<void> {
   if (!pid) return;
   if (serverProcesses(cluster, pid).includes(pid)) {
     send(pid, 'SIGINT');
-    await gone(cluster, pid, 5000);
+    await hasStopped(cluster, pid, 5000);
   }
   for (const left of serverProcesses(cluster, pid)) send(left, 'SIGKILL');
-  await gone(cluster, pid, 2000);
+  await hasStopped(cluster, pid, 2000);
   if (existsSync(file) && send(pid, 0)) rmSync(file, { force: true });
 }
 
-async function gone(cluster: string, pid: number, patienceMs: number): Promise<void> {
+async function hasStopped(cluster: string, pid: number, patienceMs: number): Promise<void> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline && serverProcesses(cluster, pid).length > 0; )
     await sleep(50);
 }
@@ -91,12 +91,12 @@ export function postgresUser(): UserIds | null {
   } catch {
     // The user may not exist yet; handled below.
   }
-  const made = userIds('postgres');
-  if (!made)
+  const ids = userIds('postgres');
+  if (!ids)
     throw new StackError(
       'PostgreSQL does not run as root, and no user "postgres" could be made. Run as another user, or set DATABASE_URL.',
     );
-  return made;
+  return ids;
 }
 
 function userIds(name: string): UserIds | null {
@@ -226,8 +226,8 @@ async function makeCluster(stack: Stack, cluster: string, initdb: string, user: 
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ];
-  const made = commandAs(user, initdb, ['-D', building, ...flags], [building]);
-  const { code, output } = await runCommand(made.command, made.args, { ...made, cwd: '/', signal: stack.signal });
+  const ids = commandAs(user, initdb, ['-D', building, ...flags], [building]);
+  const { code, output } = await runCommand(ids.command, ids.args, { ...ids, cwd: '/', signal: stack.signal });
   unlinkSync(passwordFile);
   if (code !== 0)
     throw new StackError(`${output}\nPostgreSQL could not make its files in ${cluster} (initdb, exit ${code}).`);

@@ -39,11 +39,11 @@ function accountMedias(ctx: GraphqlContext, account: string, args: DocumentedLis
 }
 
 function loaderOf(ctx: GraphqlContext, input: MediaListInput): AccountLoader {
-  const known = loaders.get(ctx) ?? new Map<string, AccountLoader>();
-  loaders.set(ctx, known);
+  const cached = loaders.get(ctx) ?? new Map<string, AccountLoader>();
+  loaders.set(ctx, cached);
   const name = JSON.stringify(input);
   const loader =
-    known.get(name) ??
+    cached.get(name) ??
     new DataLoader(
       async (accounts) => {
         const found = await mediaOfAccounts(ctx.domain, [...accounts], input);
@@ -51,7 +51,7 @@ function loaderOf(ctx: GraphqlContext, input: MediaListInput): AccountLoader {
       },
       { cache: false },
     );
-  known.set(name, loader);
+  cached.set(name, loader);
   return loader;
 }
 

@@ -29,17 +29,17 @@ export class EventRange {
 
   /** The frames of all of them for headers of this length; null while a reply is being computed. */
   framesFor(head: number): SharedFrames | null {
-    const known = this.#frames.get(head);
-    if (known) return known;
+    const cached = this.#frames.get(head);
+    if (cached) return cached;
     const tails: Buffer[] = [];
     for (const heard of this.events) {
       const tail = heard.tail();
       if (tail instanceof Promise) return null;
       tails.push(tail);
     }
-    const made = new SharedFrames(tails, head);
-    this.#frames.set(head, made);
-    return made;
+    const frames = new SharedFrames(tails, head);
+    this.#frames.set(head, frames);
+    return frames;
   }
 }
 
@@ -141,8 +141,8 @@ export class Audience implements Sender {
 
   /** Computed when the first subscriber needs it, the same object for all. */
   tailOf(event: object): Tail {
-    const known = this.#tails.get(event);
-    if (known) return known;
+    const cached = this.#tails.get(event);
+    if (cached) return cached;
     const tail = this.#make(event);
     this.#tails.set(event, tail);
     return tail;
@@ -170,7 +170,7 @@ export class Audience implements Sender {
     if (typeof answer === 'string') return sharedTail(answer);
     const tail = answer.then(sharedTail);
     tail.then(
-      (made) => this.#tails.set(event, made),
+      (computed) => this.#tails.set(event, computed),
       () => {},
     );
     return tail;
@@ -204,10 +204,10 @@ export class Audiences {
     const number = shareableNumber(document);
     if (number === null) return new Audience(feed, this.#realtime, this.#flusher, () => {});
     const key = `${number} ${operationName ?? ''} ${JSON.stringify(variableValues ?? null)}`;
-    const known = this.#shared.get(key);
-    if (known) return known;
-    const made = new Audience(feed, this.#realtime, this.#flusher, () => this.#shared.delete(key));
-    this.#shared.set(key, made);
-    return made;
+    const cached = this.#shared.get(key);
+    if (cached) return cached;
+    const audience = new Audience(feed, this.#realtime, this.#flusher, () => this.#shared.delete(key));
+    this.#shared.set(key, audience);
+    return audience;
   }
 }

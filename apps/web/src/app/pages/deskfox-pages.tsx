@@ -28,15 +28,15 @@ export function DeskFoxChatPage() {
   const { known, account } = useSession();
   const [search, setSearch] = useSearchParams();
   const id = search.get('id');
-  const given = isSupportVisitorKey(id) ? id : null;
+  const key = isSupportVisitorKey(id) ? id : null;
   useEffect(() => {
-    if (given === null) return;
+    if (key === null) return;
     // The id is a secret: this browser stores it, outside history and address.
-    saveSupportVisitor(given);
+    saveSupportVisitor(key);
     setSearch({}, { replace: true });
-  }, [given, setSearch]);
+  }, [key, setSearch]);
   if (!known) return <SessionPending />;
-  if (account?.staff && given === null)
+  if (account?.staff && key === null)
     return <Navigate to={id && id !== account.id ? `/staff/support/${id}` : '/staff/support'} replace />;
   if (account) return <Navigate to="/support/contact" replace />;
   return <VisitorChatPage />;

@@ -20,8 +20,8 @@ function useViewfinder(facing: 'user' | 'environment') {
     let left = false;
     let open: MediaStream | null = null;
     setState('asking');
-    const wanted = { video: { width: { ideal: 1920 }, facingMode: facing } };
-    const ask = navigator.mediaDevices?.getUserMedia(wanted) ?? Promise.reject(new Error('No camera here'));
+    const constraints = { video: { width: { ideal: 1920 }, facingMode: facing } };
+    const ask = navigator.mediaDevices?.getUserMedia(constraints) ?? Promise.reject(new Error('No camera here'));
     const stop = (stream: MediaStream) => {
       for (const track of stream.getTracks()) track.stop();
     };

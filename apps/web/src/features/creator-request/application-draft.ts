@@ -23,24 +23,24 @@ type ApplicationDraft = z.output<typeof draft>;
 /** With the prefix of form drafts: signing out deletes it. */
 const key = 'draft.creator-request';
 const listeners = new Set<() => void>();
-let known: ApplicationDraft | null = null;
+let cached: ApplicationDraft | null = null;
 /** It was in the storage: if it is gone, somebody has signed out. */
 let stored = false;
 
 const empty = (): ApplicationDraft => draft.parse({});
 
 function read(): ApplicationDraft {
-  if (known && (!stored || sessionStorage.getItem(key) !== null)) return known;
+  if (cached && (!stored || sessionStorage.getItem(key) !== null)) return cached;
   stored = sessionStorage.getItem(key) !== null;
   try {
     const stored = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
     // A blob URL of another page load shows nothing.
     const bare = (one: Picture): Picture => ({ ...one, preview: null });
-    known = { ...stored, docs: stored.docs.map(bare), face: stored.face && bare(stored.face) };
+    cached = { ...stored, docs: stored.docs.map(bare), face: stored.face && bare(stored.face) };
   } catch {
-    known = empty();
+    cached = empty();
   }
-  return known;
+  return cached;
 }
 
 const previewsOf = ({ docs, face }: ApplicationDraft) => [...docs, face].flatMap((one) => one?.preview ?? []);
@@ -53,10 +53,10 @@ function release(before: ApplicationDraft, after: ApplicationDraft) {
 
 export function changeDraft(change: (before: ApplicationDraft) => Partial<ApplicationDraft>) {
   const before = read();
-  known = { ...before, ...change(before) };
-  release(before, known);
+  cached = { ...before, ...change(before) };
+  release(before, cached);
   try {
-    sessionStorage.setItem(key, JSON.stringify(known));
+    sessionStorage.setItem(key, JSON.stringify(cached));
     stored = true;
   } catch {
     // A full or blocked storage only costs the draft on reload.
@@ -68,8 +68,8 @@ export function deleteApplicationDraft() {
   const before = read();
   sessionStorage.removeItem(key);
   stored = false;
-  known = empty();
-  release(before, known);
+  cached = empty();
+  release(before, cached);
   for (const listener of listeners) listener();
 }
 
@@ -101,14 +101,14 @@ export async function addPicture(kind: 'document' | 'face', file: Blob): Promise
   );
 }
 
-let wanted: 'document' | 'face' = 'face';
+let requested: 'document' | 'face' = 'face';
 
 /** Sets what the age_verification popup takes a photo of. */
 export const setRequestedPhoto = (kind: 'document' | 'face') => {
-  wanted = kind;
+  requested = kind;
 };
 
-export const requestedPhoto = (): 'document' | 'face' => wanted;
+export const requestedPhoto = (): 'document' | 'face' => requested;
 
 /** The viewer's latest application, or null. */
 export const applicationQuery = utils.creatorRequests.own.queryOptions();

@@ -41,8 +41,8 @@ function useSignature() {
     if (!before || !context) return;
     const point = pointOf(event);
     const speed = Math.hypot(point.x - before.x, point.y - before.y) / Math.max(1, point.at - before.at);
-    const wanted = Math.max(pen.min, pen.max - speed * 1.2);
-    const width = before.width * 0.7 + wanted * 0.3;
+    const target = Math.max(pen.min, pen.max - speed * 1.2);
+    const width = before.width * 0.7 + target * 0.3;
     context.strokeStyle = '#111';
     context.lineCap = 'round';
     context.lineWidth = width;
@@ -92,14 +92,14 @@ export function ContractStep({
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const { canvas, drawn, clear, picture, onPointer } = useSignature();
-  const given = async (): Promise<Signature | null> => {
+  const readSignature = async (): Promise<Signature | null> => {
     const drawing = way === 'draw' ? await picture() : null;
     const typed = name.trim();
     if (way === 'draw') return drawing && { kind: 'drawn', picture: drawing };
     return typed ? { kind: 'typed', name: typed } : null;
   };
   const sign = async () => {
-    const signature = await given();
+    const signature = await readSignature();
     setMissing(signature === null);
     if (signature) await onSign(signature);
   };
@@ -110,7 +110,7 @@ export function ContractStep({
         <Button kind="outline" onClick={() => open('creator-agreement')}>
           <FileText size={20} /> {t('openAgreement')}
         </Button>
-        <AgreementDownload signature={given} />
+        <AgreementDownload signature={readSignature} />
       </div>
       <Segmented
         label={t('signWay')}

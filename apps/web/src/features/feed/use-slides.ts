@@ -63,8 +63,8 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
   const height = useRef(1);
 
   const goTo = useCallback(
-    (wanted: number, behavior: ScrollBehavior = 'smooth') => {
-      const next = Math.max(0, Math.min(latest.current.count - 1, wanted));
+    (target: number, behavior: ScrollBehavior = 'smooth') => {
+      const next = Math.max(0, Math.min(latest.current.count - 1, target));
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       scroller.current?.scrollTo({ top: next * height.current, behavior: still ? 'instant' : behavior });
     },

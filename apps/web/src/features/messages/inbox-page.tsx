@@ -137,13 +137,14 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
   const { t } = useTranslation('messages');
   const { query, messages, send } = useConversation(threadId, own);
   const received = messages.findLast((message) => message.from.id !== own.id);
-  const { partner, thread, query: asked } = usePartner(threadId, own.id, received?.from ?? null);
+  const { partner, thread, query: partnerQuery } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, sendTyping } = useTyping(threadId, own.id);
   const { offered, known } = useOfferedMedia();
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && toCallError(query.error).status === 404) return <MissingConversation />;
-  const missing = query.isPending || (query.isError && messages.length === 0) ? query : partner === null ? asked : null;
+  const missing =
+    query.isPending || (query.isError && messages.length === 0) ? query : partner === null ? partnerQuery : null;
   // Support has its own chat, without tips and blocks.
   if (partner?.id === supportAccountId) return <Navigate to="/support/contact" replace />;
 

@@ -69,8 +69,8 @@ export function MassUsersPage() {
   const title = t(list === 'exclude' ? 'excludeTitle' : 'usersTitle');
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<keyof typeof kinds>('all');
-  const asked = useDeferredValue(words.trim());
-  const query = useInfiniteQuery(peopleQuery(asked, kinds[kind]));
+  const search = useDeferredValue(words.trim());
+  const query = useInfiniteQuery(peopleQuery(search, kinds[kind]));
   const picked = draft[list];
   const full = picked.length >= limits.massPeopleMax;
   const toggle = (person: Picked, on: boolean) => {
@@ -121,8 +121,8 @@ export function MassUsersPage() {
         <PagedList
           query={query}
           label={t('peopleLabel')}
-          empty={t(asked ? 'nobodyFound' : 'nobody')}
-          emptyHint={t(asked ? 'nobodyFoundHint' : 'nobodyHint')}
+          empty={t(search ? 'nobodyFound' : 'nobody')}
+          emptyHint={t(search ? 'nobodyFoundHint' : 'nobodyHint')}
           failed={t('peopleFailed')}
           skeleton={<PersonRowSkeleton />}
         >

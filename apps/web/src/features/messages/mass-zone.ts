@@ -5,8 +5,8 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** Every zone the browser knows, the own one first. */
 export function allZones(): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return [ownZone(), ...known.filter((zone) => zone !== ownZone())];
+  const zones = Intl.supportedValuesOf('timeZone');
+  return [ownZone(), ...zones.filter((zone) => zone !== ownZone())];
 }
 
 /**

@@ -202,14 +202,14 @@ const TeaserSheet = lazyComponent(
 export function NewMassPage() {
   const { t } = useTranslation('messages-mass');
   const draft = useMassDraft();
-  const [asked, setAsked] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [picking, setPicking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const errors = massErrors(draft);
-  const shown = asked ? errors : { parts: {} };
+  const shown = showErrors ? errors : { parts: {} };
 
   const review = () => {
-    setAsked(true);
+    setShowErrors(true);
     if (!hasErrors(errors)) return setReviewing(true);
     // Once the errors are rendered: focuses the first invalid field.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -23,8 +23,8 @@ function takeThread<List extends Threads>(list: List, thread: ThreadView, ownId:
 
 /** Puts a thread from an event into the list: on top for a new message, in place if only its counts changed. */
 export function putThread<List extends Threads>(list: List, thread: ThreadView): List {
-  const known = list.pages.flatMap((page) => page.items).find((item) => item.id === thread.id);
-  if (known && known.lastUpdate === thread.lastUpdate) {
+  const existing = list.pages.flatMap((page) => page.items).find((item) => item.id === thread.id);
+  if (existing && existing.lastUpdate === thread.lastUpdate) {
     return withItems(list, (items) => items.map((item) => (item.id === thread.id ? thread : item)));
   }
   return withItems(list, (items, index) => {
@@ -35,8 +35,8 @@ export function putThread<List extends Threads>(list: List, thread: ThreadView):
 
 /** Adds a message from an event or a send, without duplicates. */
 export function putMessage<List extends Messages>(list: List, message: MessageView): List {
-  const known = list.pages.some((page) => page.items.some((item) => item.id === message.id));
-  if (known) return withItems(list, (items) => items.map((item) => (item.id === message.id ? message : item)));
+  const existing = list.pages.some((page) => page.items.some((item) => item.id === message.id));
+  if (existing) return withItems(list, (items) => items.map((item) => (item.id === message.id ? message : item)));
   return withItems(list, (items, index) => (index === 0 ? [message, ...items] : items));
 }
 
@@ -68,9 +68,9 @@ export const asRead = (thread: ThreadView, ownId: string): ThreadView =>
  * read. The count does not cover later ones: they are pending, or the thread's event is.
  */
 export function lastReadOf(messages: readonly MessageView[], ownId: string, thread: ThreadView): string | null {
-  const known = thread.lastMessage?.id ?? '';
+  const existing = thread.lastMessage?.id ?? '';
   // The id of a pending message ('sending:…') is greater than all others.
-  const own = messages.filter(({ id, from }) => from.id === ownId && id <= known);
+  const own = messages.filter(({ id, from }) => from.id === ownId && id <= existing);
   return own.at(-1 - unreadOf(thread, partnerOf(thread, ownId).id))?.id ?? null;
 }
 

@@ -66,9 +66,9 @@ export function useAttachment(onError: (message: string) => void) {
     if (!attachment) return messages.messageFileRequired;
     const { file } = attachment;
     // Another one chosen meanwhile belongs to the next message.
-    const change = (to: (kept: Attachment) => Attachment | null) =>
+    const change = (to: (current: Attachment) => Attachment | null) =>
       setAttachment((now) => (now?.file === file ? to(now) : now));
-    const onProgress = (progress: number | null) => change((kept) => ({ ...kept, progress }));
+    const onProgress = (progress: number | null) => change((current) => ({ ...current, progress }));
     const control = new AbortController();
     upload.current = control;
     onProgress(0);

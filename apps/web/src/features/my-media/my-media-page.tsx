@@ -83,8 +83,8 @@ export function MyMediaPage() {
   const tab = readTab(params['tab']);
   const kind = readKind(params['kind']) ?? (tab === 'private' ? null : 'videos');
   const address = listPath(tab ?? 'free', kind);
-  const asked = `/account/media/${[params['tab'], params['kind']].filter(Boolean).join('/')}`;
-  if (!tab || address !== asked) return <Navigate to={address} replace />;
+  const path = `/account/media/${[params['tab'], params['kind']].filter(Boolean).join('/')}`;
+  if (!tab || address !== path) return <Navigate to={address} replace />;
   return <MyMedia tab={tab} kind={kind} />;
 }
 

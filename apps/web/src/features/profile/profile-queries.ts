@@ -39,7 +39,7 @@ export const peopleQuery = (side: People, user: string | undefined) =>
  */
 export function usePaidOffer(account: AccountView | null) {
   const { paying } = useSession();
-  const asked = paying && account?.creator === true;
-  const { data, isPending } = useQuery({ ...offerQuery(account?.id ?? ''), enabled: asked });
-  return { isPending: asked && isPending, offer: data?.enabled ? data : null };
+  const isEnabled = paying && account?.creator === true;
+  const { data, isPending } = useQuery({ ...offerQuery(account?.id ?? ''), enabled: isEnabled });
+  return { isPending: isEnabled && isPending, offer: data?.enabled ? data : null };
 }

@@ -18,15 +18,15 @@ import { type Reported, ReportedDialog } from './reported-dialog.tsx';
 type Pages = InfiniteData<MediaPage>;
 
 /** Removes media from the loaded lists at once; returns the undo function. */
-function removeFromLists(client: QueryClient, goes: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
+function removeFromLists(client: QueryClient, shouldRemove: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
   // Only shuffled lists leave out hidden media.
   const key = getQueryKey(trpc.media.list, lists === 'all' ? {} : { order: 'rand' }, 'infinite');
   const taken: { queryKey: QueryKey; page: number; index: number; item: MediaView }[] = [];
   for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: key })) {
-    if (!data?.pages.some(({ items }) => items.some(goes))) continue;
+    if (!data?.pages.some(({ items }) => items.some(shouldRemove))) continue;
     for (const [page, { items }] of data.pages.entries())
-      for (const [index, item] of items.entries()) if (goes(item)) taken.push({ queryKey, page, index, item });
-    const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !goes(item)) }));
+      for (const [index, item] of items.entries()) if (shouldRemove(item)) taken.push({ queryKey, page, index, item });
+    const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !shouldRemove(item)) }));
     client.setQueryData<Pages>(queryKey, { ...data, pages });
     if (pages.every(({ items }) => items.length === 0)) void client.invalidateQueries({ queryKey });
   }
@@ -51,8 +51,12 @@ function useHiding() {
   const { t } = useTranslation('report');
   const client = useQueryClient();
 
-  async function hide(goes: (media: MediaView) => boolean, send: (hidden: boolean) => Promise<unknown>, done: string) {
-    const putBack = removeFromLists(client, goes, 'shuffled');
+  async function hide(
+    shouldRemove: (media: MediaView) => boolean,
+    send: (hidden: boolean) => Promise<unknown>,
+    done: string,
+  ) {
+    const putBack = removeFromLists(client, shouldRemove, 'shuffled');
     const notice = { action: { label: t('undo'), onClick: () => void undo() }, milliseconds: undoMs };
     const onError = (error: unknown) => {
       const { status, message } = toCallError(error);

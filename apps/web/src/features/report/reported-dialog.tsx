@@ -20,13 +20,13 @@ function useReported() {
   const media = useCachedMedia(target.media);
   const shared = useQuery({ ...sharedLinkQuery(link ?? ''), enabled: link !== null });
   const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: target.user !== undefined });
-  const asked = link !== null ? shared : target.media ? media : profile;
+  const query = link !== null ? shared : target.media ? media : profile;
   const shown = link !== null ? shared.data?.media : media.data;
   const user = shown?.user ?? profile.data;
-  const pending = asked.isPending && asked.fetchStatus !== 'idle';
+  const pending = query.isPending && query.fetchStatus !== 'idle';
   const reported =
     user && user.id !== account?.id ? { user, media: shown ?? null, link, comment: target.comment ?? null } : null;
-  return { pending, failed: asked.isError, refetch: asked.refetch, isFetching: asked.isFetching, reported };
+  return { pending, failed: query.isError, refetch: query.refetch, isFetching: query.isFetching, reported };
 }
 
 export type Reported = NonNullable<ReturnType<typeof useReported>['reported']>;

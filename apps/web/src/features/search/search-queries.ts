@@ -35,10 +35,10 @@ export const suggestionsQuery = (query: string) =>
   queryOptions({
     queryKey: [...getQueryKey(trpc.search), 'suggestions', query],
     queryFn: async (): Promise<Suggestion[]> => {
-      const asked = { query, limit: suggestionsMost };
+      const input = { query, limit: suggestionsMost };
       const [people, tags] = await Promise.all([
-        trpcClient.search.creators.query(asked),
-        trpcClient.search.tags.query(asked),
+        trpcClient.search.creators.query(input),
+        trpcClient.search.tags.query(input),
       ]);
       const tagsKept = Math.min(tags.items.length, Math.max(2, suggestionsMost - people.items.length));
       const creators = people.items.slice(0, suggestionsMost - tagsKept);

@@ -117,10 +117,10 @@ export function SettingsPage() {
   const { section } = useParams();
   const { account } = useSession();
   const desktop = useDesktop();
-  const asked = sectionNames.find((name) => name === section) ?? null;
-  if (section && !asked) return <Navigate to="/account/settings" replace />;
+  const requested = sectionNames.find((name) => name === section) ?? null;
+  if (section && !requested) return <Navigate to="/account/settings" replace />;
   if (!account) return null;
-  const shown = asked ?? (desktop ? 'basic' : null);
+  const shown = requested ?? (desktop ? 'basic' : null);
   const panel = shown && panels[shown](account);
   if (!desktop) {
     return (

@@ -180,7 +180,7 @@ function TokenList() {
 /** /account/settings/tokens */
 export function TokensSection({ staff }: { staff: boolean }) {
   const { t } = useTranslation('settings');
-  const [made, setMade] = useState<string | null>(null);
+  const [token, setToken] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
       <p className="text-15 text-muted">{t('tokensText')}</p>
@@ -197,14 +197,14 @@ export function TokensSection({ staff }: { staff: boolean }) {
         <NewTokenForm
           staff={staff}
           onMade={(token) => {
-            setMade(token);
+            setToken(token);
             void utils.account.apiTokens.invalidate();
           }}
         />
       </section>
-      <Dialog open={made !== null} title={t('tokenMade')} description={t('tokenOnce')}>
-        <CopyField label={t('token')} value={made ?? ''} />
-        <Button onClick={() => setMade(null)}>{t('tokenKept')}</Button>
+      <Dialog open={token !== null} title={t('tokenMade')} description={t('tokenOnce')}>
+        <CopyField label={t('token')} value={token ?? ''} />
+        <Button onClick={() => setToken(null)}>{t('tokenKept')}</Button>
       </Dialog>
     </div>
   );

@@ -109,7 +109,7 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
           question={{ title: t('rejectQuestion', { value, name }), description: t('reasonHint', { name }) }}
           busy={decide.isPending}
           onCancel={() => setAsking(null)}
-          onSend={(given) => decide.mutate({ id: payout.id, approved: false, reason: given })}
+          onSend={(reason) => decide.mutate({ id: payout.id, approved: false, reason })}
         />
       )}
     </li>

@@ -79,9 +79,9 @@ function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
 export function RefundsPage() {
   const { t } = useTranslation('staff-money');
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('user') ?? '';
-  const [typed, setTyped] = useState(asked);
-  const member = useQuery({ ...memberQuery(asked), enabled: asked !== '' });
+  const requested = search.get('user') ?? '';
+  const [typed, setTyped] = useState(requested);
+  const member = useQuery({ ...memberQuery(requested), enabled: requested !== '' });
   return (
     <div className="grid max-w-[900px] gap-4 px-3 py-4">
       <form

@@ -23,8 +23,8 @@ export function AccountsPage() {
   const { t } = useTranslation('staff');
   const [params, setParams] = useSearchParams();
   const find = params.get('find') ?? '';
-  const asked = params.get('filter');
-  const filter = isFilter(asked) ? asked : 'all';
+  const requested = params.get('filter');
+  const filter = isFilter(requested) ? requested : 'all';
   const query = useInfiniteQuery({
     ...accountsQuery({ query: useDeferredValue(find).trim(), filter }),
     placeholderData: keepPreviousData,

@@ -35,5 +35,5 @@ type ReportPage = inferRouterOutputs<AppRouter>['staff']['reports'];
 export type StaffReport = ReportPage['items'][number];
 export type ReportSubject = ReportPage['subjects'][string];
 
-export const accountsQuery = (asked: { query: string; filter: StaffAccountFilter }) =>
-  utils.staff.accounts.infiniteQueryOptions({ ...asked, limit: page }, { getNextPageParam: (last) => last.after });
+export const accountsQuery = (input: { query: string; filter: StaffAccountFilter }) =>
+  utils.staff.accounts.infiniteQueryOptions({ ...input, limit: page }, { getNextPageParam: (last) => last.after });

@@ -11,11 +11,11 @@ import { fileKey } from './upload-entries.ts';
 
 /** One instance per account, created on first use: the next person at this screen has their own. */
 function perAccount<Thing>(make: () => Thing): (account: string) => Thing {
-  const made = new Map<string, Thing>();
+  const uploaders = new Map<string, Thing>();
   return (account) => {
-    const known = made.get(account) ?? make();
-    made.set(account, known);
-    return known;
+    const uploader = uploaders.get(account) ?? make();
+    uploaders.set(account, uploader);
+    return uploader;
   };
 }
 

@@ -26,8 +26,8 @@ export function useUploadForm(account: string, onStarted: () => void) {
   const toastIfUnmounted = useToastIfUnmounted();
   const [errors, setErrors] = useState<string[]>([]);
   const [began] = useState(() => {
-    const kept = readEntries(account);
-    return [...kept, ...entriesFor(files, kept)];
+    const saved = readEntries(account);
+    return [...saved, ...entriesFor(files, saved)];
   });
   const form = useForm<UploadForm, unknown, { entries: ReadyEntry[] }>({
     resolver: zodResolver(uploadFormSchema),

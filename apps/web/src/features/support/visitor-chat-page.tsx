@@ -23,24 +23,24 @@ import { supportThreadQuery, useSupportEvents } from './use-support-chat.ts';
 const storageKey = 'support_customer_id';
 const followers = new Set<() => void>();
 /** If storage is blocked, the chat lasts as long as the page. */
-let kept: string | null | undefined;
+let visitorKey: string | null | undefined;
 
 const visitorIdleDays = limits.supportVisitorIdleDays;
 
 function read(): string | null {
-  if (kept !== undefined) return kept;
+  if (visitorKey !== undefined) return visitorKey;
   try {
     const stored = localStorage.getItem(storageKey);
-    kept = isSupportVisitorKey(stored) ? stored : null;
+    visitorKey = isSupportVisitorKey(stored) ? stored : null;
   } catch {
-    kept = null;
+    visitorKey = null;
   }
-  return kept;
+  return visitorKey;
 }
 
 /** Stores the customer id of a visitor's support chat in this browser, or deletes it with null. Other tabs follow. */
 export function saveSupportVisitor(key: string | null) {
-  kept = key;
+  visitorKey = key;
   try {
     if (key === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, key);
@@ -53,7 +53,7 @@ export function saveSupportVisitor(key: string | null) {
 function subscribe(follow: () => void) {
   const heard = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
-    kept = undefined;
+    visitorKey = undefined;
     follow();
   };
   followers.add(follow);

@@ -95,7 +95,7 @@ export function PopupFrame({
 }
 
 /** By item: a popup closed before the answer, and reopened, is about the same purchase. */
-const kept = new Map<string, { about: string; key: string }>();
+const attempts = new Map<string, { about: string; key: string }>();
 
 /**
  * A purchase's idempotency key: retrying the same is the same purchase; anything else, or the next one after a success, has its
@@ -103,12 +103,12 @@ const kept = new Map<string, { about: string; key: string }>();
  */
 export const purchaseKey = (scope: string) => ({
   keyFor: (about: string): string => {
-    const last = kept.get(scope);
+    const last = attempts.get(scope);
     const key = last?.about === about ? last.key : crypto.randomUUID();
-    kept.set(scope, { about, key });
+    attempts.set(scope, { about, key });
     return key;
   },
-  done: () => void kept.delete(scope),
+  done: () => void attempts.delete(scope),
 });
 
 /** Whether a call failed because the wallet has too few coins. */

@@ -30,7 +30,7 @@ interface StripeJs {
   elements(options?: object): {
     create(kind: 'cardNumber' | 'cardExpiry' | 'cardCvc', options?: object): StripeElement;
   };
-  createPaymentMethod(asked: {
+  createPaymentMethod(details: {
     type: 'card';
     card: StripeElement;
     billing_details: { name: string };
@@ -87,7 +87,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
   const { t } = useTranslation('wallet');
   const toastIfUnmounted = useToastIfUnmounted();
   const places = useRef<Partial<Record<StripePart, HTMLElement>>>({});
-  const made = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
+  const elements = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [errors, setErrors] = useState<Partial<Record<StripePart | 'name', string | undefined>>>({});
@@ -111,7 +111,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
         element.on('change', ({ error }) =>
           setErrors((before) => ({ ...before, [part]: error ? stripeErrorMessage(error)?.message : undefined })),
         );
-        if (part === 'number') made.current = { stripe, number: element };
+        if (part === 'number') elements.current = { stripe, number: element };
       }
       setState('ready');
     };
@@ -119,15 +119,15 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
     start().catch(() => !over && setState('failed'));
     return () => {
       over = true;
-      made.current = null;
+      elements.current = null;
       for (const element of open) element.destroy();
     };
   }, [publishableKey, tries]);
 
   const { mutateAsync: addCard } = trpc.wallet.addCard.useMutation();
   const keep = async (name: string) => {
-    if (!made.current) return;
-    const { stripe, number } = made.current;
+    if (!elements.current) return;
+    const { stripe, number } = elements.current;
     const { paymentMethod, error } = await stripe.createPaymentMethod({
       type: 'card',
       card: number,

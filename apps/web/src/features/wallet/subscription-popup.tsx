@@ -166,11 +166,11 @@ function Reactivate({ subscription: { account, endsAt, terms } }: { subscription
 
 function Cancel({ subscription }: { subscription: SubscriptionView }) {
   const { t } = useTranslation('wallet');
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const cancel = useCancelSubscription(subscription);
-  if (!asked)
+  if (!confirming)
     return (
-      <Button kind="danger" onClick={() => setAsked(true)}>
+      <Button kind="danger" onClick={() => setConfirming(true)}>
         {t('cancelSubscription')}
       </Button>
     );
@@ -180,7 +180,7 @@ function Cancel({ subscription }: { subscription: SubscriptionView }) {
       {day && <p className="text-15 text-muted">{t('cancelQuestion', { day })}</p>}
       <FormError message={cancel.errorMessage ?? undefined} />
       <div className="flex flex-wrap gap-3">
-        <Button kind="secondary" className="grow" onClick={() => setAsked(false)}>
+        <Button kind="secondary" className="grow" onClick={() => setConfirming(false)}>
           {t('keep')}
         </Button>
         <Button kind="danger" className="grow" busy={cancel.busy} onClick={cancel.send}>

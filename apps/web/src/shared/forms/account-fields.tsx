@@ -79,17 +79,17 @@ interface AvailabilityForm {
  */
 export function useAvailability(form: AvailabilityForm, own: Partial<Record<AvailabilityField, string>> = {}) {
   const [freeUsername, setFreeUsername] = useState<string | null>(null);
-  const asked = useRef<Record<AvailabilityField, string>>({ username: '', email: '' });
+  const lastChecked = useRef<Record<AvailabilityField, string>>({ username: '', email: '' });
 
   const checkAvailability = async (field: AvailabilityField) => {
     const value = form.read(field).trim();
     if (!value || value === own[field] || !(await form.check(field))) return;
-    asked.current[field] = value;
+    lastChecked.current[field] = value;
     const input = field === 'username' ? { username: value } : { email: value };
     const answer: FieldMessages | null = await trpcClient.auth.checkAvailability
       .query(input)
       .catch((error: unknown) => (toCallError(error).status === 400 ? toCallError(error).fields : null));
-    if (asked.current[field] !== value || form.read(field).trim() !== value) return;
+    if (lastChecked.current[field] !== value || form.read(field).trim() !== value) return;
     const message = answer?.[field]?.[0];
     if (message) form.setError(field, message);
     if (field === 'username') setFreeUsername(answer && !message ? value : null);

@@ -33,7 +33,7 @@ const always = { when: () => true };
  * A media's form values. Times are datetime-local values in the person's time zone. Private media have no price and no release
  * date; `kept` is an existing date, which may be in the past.
  */
-export const detailsSchema = (kept?: string) =>
+export const detailsSchema = (savedTags?: string) =>
   z
     .object({
       description: mediaDescription,
@@ -56,7 +56,7 @@ export const detailsSchema = (kept?: string) =>
     .refine(
       (details) =>
         !isScheduled(details) ||
-        details.releaseAt === kept ||
+        details.releaseAt === savedTags ||
         // An invalid date is reported above.
         !(new Date(details.releaseAt).getTime() <= Date.now()),
       { path: ['releaseAt'], error: () => t('releaseAhead'), ...always },

@@ -23,17 +23,17 @@ export interface PagedQuery {
  */
 function useNextPage<Mark extends Element>(query: PagedQuery) {
   const mark = useRef<Mark>(null);
-  const wanted = query.hasNextPage && !query.isFetchingNextPage && !query.isError;
+  const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError;
   const reached = useEffectEvent(() => void query.fetchNextPage());
   useEffect(() => {
     const element = mark.current;
-    if (!element || !wanted) return;
+    if (!element || !canLoadMore) return;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reached(), {
       rootMargin: '600px',
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [wanted]);
+  }, [canLoadMore]);
   return { mark, retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()) };
 }
 

@@ -8,9 +8,9 @@ const waitMs = 500;
 /** The input, and half a second later the search query in the address, as ?q=. */
 export function useQueryText() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('q') ?? '';
-  const [typed, setTyped] = useState(asked);
-  const sent = useRef(asked);
+  const queryText = search.get('q') ?? '';
+  const [typed, setTyped] = useState(queryText);
+  const sent = useRef(queryText);
 
   const ask = (text: string) => {
     const query = text.trim().slice(0, limits.queryMax);
@@ -34,14 +34,14 @@ export function useQueryText() {
   }, [typed]);
   // Somebody went back, or followed a link to other text.
   useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setTyped(asked);
-  }, [asked]);
+    if (queryText === sent.current) return;
+    sent.current = queryText;
+    setTyped(queryText);
+  }, [queryText]);
 
   return {
     typed,
-    asked,
+    asked: queryText,
     type: setTyped,
     /** Searches at once, without the debounce. */
     ask: (text: string) => {

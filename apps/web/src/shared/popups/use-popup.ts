@@ -29,10 +29,10 @@ export function popupTargetOf(search: string): PopupTarget {
 /** The address with this popup open, or with none. Everything else stays. */
 export function withPopup(search: string, popup: ({ name: string } & PopupTarget) | null): string {
   const parameters = new URLSearchParams(search);
-  const wanted = { ...popup, popup: popup?.name };
+  const target = { ...popup, popup: popup?.name };
   for (const name of ['popup', ...about] as const) {
     parameters.delete(name);
-    const value = wanted[name];
+    const value = target[name];
     if (value) parameters.append(name, value);
   }
   const text = parameters.toString();

@@ -5,11 +5,11 @@ export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(created);
     };
   }, [blob]);
   return url;

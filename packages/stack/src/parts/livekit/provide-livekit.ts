@@ -100,7 +100,8 @@ export async function provideLivekit(cacheDir: string, signal: AbortSignal): Pro
       for (const bring of [downloadLivekit, installLivekit, buildLivekit]) {
         const result = await bring(folder, cacheDir, signal);
         if (signal.aborted) throw new Error('The launcher is stopping');
-        if (typeof result !== 'string') return 'keep' in result ? kept(result.keep, cacheDir, result.origin) : result;
+        if (typeof result !== 'string')
+          return 'keep' in result ? installed(result.keep, cacheDir, result.origin) : result;
         reasons.push(result);
       }
       throw new Error(
@@ -117,7 +118,7 @@ export async function provideLivekit(cacheDir: string, signal: AbortSignal): Pro
 /** An installed program (`program`), one to put into the cache (`keep`), or the reason for neither. */
 type InstallResult = InstalledLivekit | { keep: string; origin: string } | string;
 
-function kept(file: string, cacheDir: string, origin: string): InstalledLivekit {
+function installed(file: string, cacheDir: string, origin: string): InstalledLivekit {
   chmodSync(file, 0o755);
   renameSync(file, cachedProgram(cacheDir));
   return { program: cachedProgram(cacheDir), origin };

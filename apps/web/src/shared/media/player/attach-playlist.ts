@@ -28,16 +28,16 @@ function createFilmLoops(): FilmLoops {
   const loops: TaskLoop[] = [];
   const controllers: Partial<HlsConfig> = {
     streamController: class extends StreamController {
-      constructor(...given: ConstructorParameters<typeof StreamController>) {
-        super(...given);
+      constructor(...args: ConstructorParameters<typeof StreamController>) {
+        super(...args);
         loops.push(this);
       }
     },
   };
   if (GapController)
     controllers.gapController = class extends GapController {
-      constructor(...given: ConstructorParameters<NonNullable<typeof GapController>>) {
-        super(...given);
+      constructor(...args: ConstructorParameters<NonNullable<typeof GapController>>) {
+        super(...args);
         loops.push(this);
       }
     };

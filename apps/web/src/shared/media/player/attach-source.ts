@@ -80,10 +80,10 @@ export function useAttachedSource(
     setFailed(false);
     const fail = () => !over && setFailed(true);
     const used = () => attached?.setActive(true);
-    attachSource(video, { type, url }, fail).then((made) => {
-      if (over) return made.detach();
-      attached = made;
-      made.setActive(video.autoplay || !video.paused);
+    attachSource(video, { type, url }, fail).then((source) => {
+      if (over) return source.detach();
+      attached = source;
+      source.setActive(video.autoplay || !video.paused);
     }, fail);
     for (const use of uses) video.addEventListener(use, used);
     return () => {

@@ -9,8 +9,8 @@ const key = 'captions';
 const listeners = new Set<() => void>();
 
 /** The person's choice, stored on this device; off by default. */
-function setCaptionsWanted(wanted: boolean) {
-  localStorage.setItem(key, String(wanted));
+function setCaptionsEnabled(enabled: boolean) {
+  localStorage.setItem(key, String(enabled));
   for (const listener of listeners) listener();
 }
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-const useCaptionsWanted = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(key) === 'true');
+const useCaptionsEnabled = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(key) === 'true');
 
 /**
  * In percent. On phones the author's text covers the lower part of the picture and the actions its right: captions avoid both.
@@ -35,14 +35,14 @@ export function Captions({
   captions: NonNullable<MediaView['captions']>;
 }) {
   const { t } = useTranslation('media');
-  const wanted = useCaptionsWanted();
+  const enabled = useCaptionsEnabled();
   const desktop = useDesktop();
   // A re-signed URL of the same file keeps them on screen.
   const latest = useRef(captions);
   latest.current = captions;
   useEffect(() => {
     const element = video.current;
-    if (!element || !wanted) return;
+    if (!element || !enabled) return;
     const track = document.createElement('track');
     track.kind = 'captions';
     track.srclang = latest.current.language ?? 'en';
@@ -54,15 +54,15 @@ export function Captions({
     element.append(track);
     track.track.mode = 'showing';
     return () => track.remove();
-  }, [video, wanted, desktop]);
+  }, [video, enabled, desktop]);
   return (
     <IconButton
-      label={t(wanted ? 'captionsOff' : 'captionsOn')}
+      label={t(enabled ? 'captionsOff' : 'captionsOn')}
       onPicture
-      onClick={() => setCaptionsWanted(!wanted)}
+      onClick={() => setCaptionsEnabled(!enabled)}
       className="absolute top-16 right-3 z-10 bg-black/45 desktop:top-3"
     >
-      {wanted ? <CaptionsIcon size={24} /> : <CaptionsOff size={24} />}
+      {enabled ? <CaptionsIcon size={24} /> : <CaptionsOff size={24} />}
     </IconButton>
   );
 }

@@ -1,16 +1,16 @@
 import { type CancelRequest, type FileRequest, fetchFile } from './fetch-file.ts';
 
-const wanted = new Map<number, AbortController>();
+const running = new Map<number, AbortController>();
 
 self.addEventListener('message', async ({ data: request }: MessageEvent<FileRequest | CancelRequest>) => {
   if ('unwanted' in request) {
-    wanted.get(request.id)?.abort();
+    running.get(request.id)?.abort();
     return;
   }
   const control = new AbortController();
-  wanted.set(request.id, control);
+  running.set(request.id, control);
   const reply = await fetchFile(request, control, (progress) => self.postMessage(progress));
-  wanted.delete(request.id);
+  running.delete(request.id);
   if (!reply) return;
   const transfer = reply.kind === 'file' && typeof reply.data !== 'string' ? [reply.data] : [];
   self.postMessage(reply, { transfer });

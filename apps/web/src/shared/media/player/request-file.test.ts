@@ -14,7 +14,7 @@ class KeepingWorker extends EventTarget {
   }
 }
 
-const wanted = { url: 'https://foxreel.test/segment', headers: {}, text: true, firstByteMs: 5000, wholeMs: 5000 };
+const file = { url: 'https://foxreel.test/segment', headers: {}, text: true, firstByteMs: 5000, wholeMs: 5000 };
 const fetched = vi.fn(async () => new Response('abc'));
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const request = async (take: (reply: FileReply) => void) =>
-  (await import('./request-file.ts')).requestFile(wanted, take, vi.fn());
+  (await import('./request-file.ts')).requestFile(file, take, vi.fn());
 
 it('requests all files from one worker, and resolves each', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
@@ -36,8 +36,8 @@ it('requests all files from one worker, and resolves each', async () => {
   const [worker, ...others] = KeepingWorker.made;
   expect(others).toEqual([]);
   expect(worker?.told).toEqual([
-    { ...wanted, id: 1 },
-    { ...wanted, id: 2 },
+    { ...file, id: 1 },
+    { ...file, id: 2 },
   ]);
   worker?.dispatchEvent(new MessageEvent('message', { data: { id: 2, kind: 'timeout' } }));
   expect(first).not.toHaveBeenCalled();

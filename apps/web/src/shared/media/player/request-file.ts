@@ -24,18 +24,18 @@ async function fetchOnPage(request: FileRequest) {
 }
 
 function start(): Worker | null {
-  let made: Worker;
+  let started: Worker;
   try {
-    made = new Worker(new URL('./fetch-worker.ts', import.meta.url), { type: 'module' });
+    started = new Worker(new URL('./fetch-worker.ts', import.meta.url), { type: 'module' });
   } catch {
     return null;
   }
-  made.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => onReply(data));
-  made.addEventListener('error', () => {
+  started.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => onReply(data));
+  started.addEventListener('error', () => {
     worker = null;
     for (const { request } of waiting.values()) void fetchOnPage(request);
   });
-  return made;
+  return started;
 }
 
 function send(message: FileRequest | CancelRequest) {
@@ -46,12 +46,12 @@ function send(message: FileRequest | CancelRequest) {
 
 /** Fetches a file in the worker; returns the abort function. */
 export function requestFile(
-  wanted: Omit<FileRequest, 'id'>,
+  file: Omit<FileRequest, 'id'>,
   take: (reply: FileReply) => void,
   progress: (progress: FileProgress) => void,
 ): () => void {
   last += 1;
-  const request = { ...wanted, id: last };
+  const request = { ...file, id: last };
   waiting.set(request.id, { request, take, progress });
   send(request);
   return () => {

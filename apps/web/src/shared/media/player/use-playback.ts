@@ -49,10 +49,10 @@ export function usePlayback(
     setFailed(false);
     const begin = () =>
       void attachSource(video, first, () => setFailed(true)).then(
-        (made) => {
-          if (over) return made.detach();
-          attached.current = made;
-          made.setActive(latest.current.active);
+        (source) => {
+          if (over) return source.detach();
+          attached.current = source;
+          source.setActive(latest.current.active);
         },
         () => setFailed(true),
       );
@@ -61,10 +61,10 @@ export function usePlayback(
     return () => {
       over = true;
       cancel?.();
-      const made = attached.current;
+      const source = attached.current;
       attached.current = null;
       setStarted(false);
-      if (made) whenIdle(made.detach);
+      if (source) whenIdle(source.detach);
     };
   }, [ref, attach, sourceKey, attempt]);
 
@@ -73,12 +73,12 @@ export function usePlayback(
     if (!active) setHeld(false);
   }, [active]);
 
-  const wanted = attach && active && !held;
+  const shouldAttach = attach && active && !held;
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
     video.muted = muted;
-    if (!wanted) return video.pause();
+    if (!shouldAttach) return video.pause();
     const start = () => {
       video.play().catch((error: unknown) => {
         if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
@@ -91,7 +91,7 @@ export function usePlayback(
     // hls.js attaches the stream after this effect runs.
     video.addEventListener('canplay', start);
     return () => video.removeEventListener('canplay', start);
-  }, [ref, wanted, muted]);
+  }, [ref, shouldAttach, muted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is there only when near
   useEffect(() => {
