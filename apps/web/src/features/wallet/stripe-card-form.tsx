@@ -87,7 +87,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
   const { t } = useTranslation('wallet');
   const toastIfUnmounted = useToastIfUnmounted();
   const places = useRef<Partial<Record<StripePart, HTMLElement>>>({});
-  const elements = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
+  const mounted = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [errors, setErrors] = useState<Partial<Record<StripePart | 'name', string | undefined>>>({});
@@ -111,7 +111,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
         element.on('change', ({ error }) =>
           setErrors((before) => ({ ...before, [part]: error ? stripeErrorMessage(error)?.message : undefined })),
         );
-        if (part === 'number') elements.current = { stripe, number: element };
+        if (part === 'number') mounted.current = { stripe, number: element };
       }
       setState('ready');
     };
@@ -119,15 +119,15 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
     start().catch(() => !over && setState('failed'));
     return () => {
       over = true;
-      elements.current = null;
+      mounted.current = null;
       for (const element of open) element.destroy();
     };
   }, [publishableKey, tries]);
 
   const { mutateAsync: addCard } = trpc.wallet.addCard.useMutation();
   const keep = async (name: string) => {
-    if (!elements.current) return;
-    const { stripe, number } = elements.current;
+    if (!mounted.current) return;
+    const { stripe, number } = mounted.current;
     const { paymentMethod, error } = await stripe.createPaymentMethod({
       type: 'card',
       card: number,
