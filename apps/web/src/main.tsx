@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { largestPaint } from './app/first-picture.ts';
 import { feedInput, firstFeed } from './features/feed/use-feed.ts';
 import { utils } from './shared/api/trpc.ts';
+import { startLanguage } from './shared/i18n/i18n.ts';
 import { captureInstallPrompt } from './shared/install.ts';
 import './app/styles.css';
 
@@ -15,6 +16,7 @@ function prefetchFeed(): void {
   utils.media.list.setInfiniteData(feedInput(filter), { pages: [page], pageParams: [null] });
 }
 
+const languageShown = startLanguage();
 captureInstallPrompt();
 prefetchFeed();
 const root = document.getElementById('root');
@@ -22,6 +24,7 @@ if (!root) throw new Error('The page has no #root');
 // React blocks a slow phone's main thread for long: the HTML's picture is shown before (decision 0025).
 const still = root.querySelector('img');
 if (still?.offsetWidth) await largestPaint(300);
+await languageShown;
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -30,11 +30,11 @@ export function Dialog({ open, onClose, title, description, closeLabel = 'Close'
               className,
             )}
           >
-            <Base.Title className={classNames('text-22 font-bold', onClose && 'pr-10')}>{title}</Base.Title>
+            <Base.Title className={classNames('text-22 font-bold', onClose && 'pe-10')}>{title}</Base.Title>
             {description && <Base.Description className="text-15 text-muted">{description}</Base.Description>}
             <InAddress value={false}>{children}</InAddress>
             {onClose && (
-              <span className="absolute top-3 right-3">
+              <span className="absolute top-3 end-3">
                 <IconButton label={closeLabel} onClick={onClose}>
                   <X size={20} />
                 </IconButton>

@@ -52,11 +52,11 @@ export function Field({ label, hint, error, trailing, className, id, ...rest }: 
             box,
             'h-12',
             error ? 'border-danger' : 'border-line',
-            Boolean(trailing) && 'pr-12',
+            Boolean(trailing) && 'pe-12',
             className,
           )}
         />
-        {trailing && <span className="absolute inset-y-0 right-0.5 grid place-items-center">{trailing}</span>}
+        {trailing && <span className="absolute inset-y-0 end-0.5 grid place-items-center">{trailing}</span>}
       </span>
     </Frame>
   );

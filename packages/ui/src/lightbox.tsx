@@ -35,7 +35,7 @@ export function Lightbox({
           />
           <Base.Close
             render={
-              <IconButton label={closeLabel} onPicture className="pointer-events-auto fixed top-3 right-3">
+              <IconButton label={closeLabel} onPicture className="pointer-events-auto fixed top-3 end-3">
                 <X size={24} />
               </IconButton>
             }

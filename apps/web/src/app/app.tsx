@@ -130,8 +130,10 @@ const LazyPanels = lazy(async () => {
 });
 
 export function App() {
+  // All is drawn anew in another language, what has no texts of its own but dates and prices too.
+  const { i18n } = useTranslation();
   return (
-    <BrowserRouter>
+    <BrowserRouter key={i18n.language}>
       <Providers>
         <AppRoutes />
         <ConnectionBanner />

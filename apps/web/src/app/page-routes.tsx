@@ -27,7 +27,7 @@ const AccountPage = lazyComponent(
 );
 const SettingsPage = lazyComponent(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
-  ['email', 'forms', 'push', 'settings'],
+  ['email', 'forms', 'push', 'settings', 'theme'],
 );
 const PasswordPage = lazyComponent(
   async () => (await import('../features/settings/password-form.tsx')).PasswordPage,

@@ -67,7 +67,7 @@ function BottomBar() {
             <Icon size={24} aria-hidden="true" />
             <span className="text-[11px] leading-[14px] font-medium">{label}</span>
             {count > 0 && (
-              <span className="absolute top-1 left-[calc(50%+4px)]">
+              <span className="absolute top-1 start-[calc(50%+4px)]">
                 <CountBadge count={count} label={t('unread', { count })} />
               </span>
             )}
@@ -152,7 +152,7 @@ function SideNavigation() {
   return (
     <nav
       aria-label={t('main')}
-      className="fixed inset-y-0 left-0 z-30 hidden w-[72px] flex-col gap-1 border-r border-line bg-background p-3 desktop:flex wide:w-[220px]"
+      className="fixed inset-y-0 start-0 z-30 hidden w-[72px] flex-col gap-1 border-e border-line bg-background p-3 desktop:flex wide:w-[220px]"
     >
       <Link to="/" className="mb-3 flex min-h-12 items-center gap-3 px-2.5 text-accent" aria-label="Foxreel">
         <Mark size={28} />
@@ -173,7 +173,7 @@ function SideNavigation() {
               <Icon size={24} aria-hidden="true" className={isActive ? 'text-accent-text' : undefined} />
               <span className="sr-only wide:not-sr-only">{label}</span>
               {count > 0 && (
-                <span className="absolute top-1 left-7 wide:static wide:ml-auto">
+                <span className="absolute top-1 start-7 wide:static wide:ms-auto">
                   <CountBadge count={count} label={t('unread', { count })} />
                 </span>
               )}
@@ -233,7 +233,7 @@ export function Shell() {
     >
       <a
         href="#content"
-        className="sr-only z-50 rounded-12 bg-overlay px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 rounded-12 bg-overlay px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:start-3"
       >
         {t('skip')}
       </a>
@@ -241,7 +241,7 @@ export function Shell() {
       <main
         id="content"
         tabIndex={-1}
-        className="min-h-dvh pb-[var(--bar)] outline-none desktop:pl-[72px] wide:pl-[220px]"
+        className="min-h-dvh pb-[var(--bar)] outline-none desktop:ps-[72px] wide:ps-[220px]"
       >
         <RouteErrorBoundary path={pathname}>
           <Suspense fallback={<PageLoading />}>

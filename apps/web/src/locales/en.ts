@@ -48,6 +48,7 @@ import type support from './en/support.json';
 import type supportChat from './en/support-chat.json';
 import type teasers from './en/teasers.json';
 import type theme from './en/theme.json';
+import type time from './en/time.json';
 import type uploads from './en/uploads.json';
 import type wallet from './en/wallet.json';
 
@@ -103,6 +104,7 @@ export interface Texts {
   'support-chat': typeof supportChat;
   teasers: typeof teasers;
   theme: typeof theme;
+  time: typeof time;
   uploads: typeof uploads;
   wallet: typeof wallet;
 }

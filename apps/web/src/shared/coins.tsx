@@ -3,7 +3,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { CircleDollarSign } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from './format.ts';
-import { i18n } from './i18n/i18n.ts';
+import { i18n, locale } from './i18n/i18n.ts';
 import { usePopup } from './popups/use-popup.ts';
 import { useSession } from './session/session.ts';
 
@@ -11,7 +11,7 @@ const t = i18n.getFixedT(null, 'money');
 
 /** 1,234 Fox Coins */
 export const formatCoins = (coins: number): string =>
-  t('coins', { count: coins, shown: new Intl.NumberFormat().format(coins) });
+  t('coins', { count: coins, shown: new Intl.NumberFormat(locale()).format(coins) });
 
 /** $9.99 a month, $25 every 3 months */
 export const formatTerm = ({ cents, duration, unit }: SubscriptionTermView): string =>
@@ -23,11 +23,11 @@ export const formatSpan = ({ duration, unit }: Pick<SubscriptionTermView, 'durat
 
 /** A day in the reader's format: 28 Nov 2026. */
 export const formatDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+  new Date(iso).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** $1,234.50: always with cents, for columns of numbers (spec part 2 §9). */
 export const formatDollars = (cents: number): string =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
     cents / 100,
   );
 

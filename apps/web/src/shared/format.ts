@@ -1,18 +1,27 @@
+import { i18n, locale } from './i18n/i18n.ts';
+
 const steps = [
   { from: 1_000_000_000, sign: 'G' },
   { from: 1_000_000, sign: 'M' },
   { from: 1_000, sign: 'K' },
 ] as const;
 
-const formats: Intl.NumberFormat[] = [];
-/** Created once: creation takes longer than all its uses, and every slide of the feed has counts. */
-function format(value: number, digits: 0 | 1): string {
-  formats[digits] ??= new Intl.NumberFormat(undefined, { maximumFractionDigits: digits });
-  return formats[digits].format(value);
+const t = i18n.getFixedT(null, 'time');
+
+const formats = new Map<string, Intl.NumberFormat>();
+/** Made once for each language: that takes longer than all it is used for, and every slide of the feed has counts. */
+function format(value: number, digits: 0 | 1, notation?: 'compact'): string {
+  const name = `${locale()} ${digits} ${notation}`;
+  const made =
+    formats.get(name) ??
+    new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, roundingMode: 'trunc', notation });
+  formats.set(name, made);
+  return made.format(value);
 }
 
-/** A count for display: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9). Truncated, never rounded up. */
+/** A count for people: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9), in other languages with their own signs. Cut, never rounded up. */
 export function formatCount(count: number): string {
+  if (i18n.language !== 'en') return format(count, 1, 'compact');
   for (const { from, sign } of steps) {
     if (count < from) continue;
     const cut = Math.floor((count / from) * 10) / 10;
@@ -25,7 +34,7 @@ export function formatCount(count: number): string {
 /** Cents as dollars in the reader's locale; whole dollars without cents. */
 export function formatCents(cents: number): string {
   const whole = cents % 100 === 0;
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -42,16 +51,16 @@ const day = 24 * hour;
 export function formatAgo(iso: string, now: number = Date.now()): string {
   const then = new Date(iso);
   const past = Math.max(0, now - then.getTime());
-  if (past < minute) return 'now';
-  if (past < hour) return `${Math.floor(past / minute)}m`;
-  if (past < day) return `${Math.floor(past / hour)}h`;
+  if (past < minute) return t('now');
+  if (past < hour) return t('minutesAgo', { count: Math.floor(past / minute) });
+  if (past < day) return t('hoursAgo', { count: Math.floor(past / hour) });
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
   if (then.toDateString() === yesterday.toDateString()) {
-    return `Yesterday at ${then.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}`;
+    return t('yesterdayAt', { time: then.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' }) });
   }
   const sameYear = new Date(now).getFullYear() === then.getFullYear();
-  return then.toLocaleDateString(undefined, {
+  return then.toLocaleDateString(locale(), {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? {} : { year: 'numeric' }),
@@ -65,11 +74,11 @@ export function formatAvailableIn(iso: string, now: number = Date.now()): string
   // Under an hour it never shows 60 minutes, nor 24 hours under a day.
   const [amount, unit] =
     left >= day
-      ? [Math.round(left / day), 'day']
+      ? ([Math.round(left / day), 'day'] as const)
       : left >= hour
-        ? [Math.min(Math.round(left / hour), 23), 'hour']
-        : [Math.min(Math.max(Math.round(left / minute), 1), 59), 'minute'];
-  return `Available in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
+        ? ([Math.min(Math.round(left / hour), 23), 'hour'] as const)
+        : ([Math.min(Math.max(Math.round(left / minute), 1), 59), 'minute'] as const);
+  return t(`available_${unit}`, { count: amount });
 }
 
 /** A duration: 0:07, 12:34, 1:02:03. */
@@ -83,7 +92,7 @@ export function formatDuration(seconds: number): string {
 
 /** 'Nov 27, 2026, 6:30 PM', in the reader's time zone. */
 export const formatMoment = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 const typed = /^\$?\s*(?=[\d.,])(\d*)(?:[.,](\d{1,2}))?$/;
 

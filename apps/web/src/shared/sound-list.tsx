@@ -64,7 +64,7 @@ function SoundRow({
         {playing ? (
           <Pause size={20} fill="currentColor" aria-hidden="true" className="text-accent-text" />
         ) : (
-          <Play size={20} fill="currentColor" aria-hidden="true" className="ml-0.5" />
+          <Play size={20} fill="currentColor" aria-hidden="true" className="ms-0.5" />
         )}
       </button>
       <span className="grid min-w-0 grow gap-1.5">
@@ -80,7 +80,7 @@ function SoundRow({
           <span className="block h-full origin-left bg-accent" style={{ transform: `scaleX(${part})` }} />
         </span>
       </span>
-      <span className="tabular min-w-10 text-right text-13 text-muted">
+      <span className="tabular min-w-10 text-end text-13 text-muted">
         {seconds === null ? '–:––' : formatDuration(playing || played > 0 ? seconds - played : seconds)}
       </span>
       {children}
@@ -110,7 +110,7 @@ export function SoundSearch({
   const { t } = useTranslation('sounds');
   return (
     <search className="relative block">
-      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 text-muted" />
+      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 start-4 text-muted" />
       <input
         type="search"
         aria-label={t('search')}
@@ -121,7 +121,7 @@ export function SoundSearch({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && onEnter?.(value)}
-        className="h-12 w-full rounded-full border border-line bg-raised pr-4 pl-12 text-17 text-text placeholder:text-muted"
+        className="h-12 w-full rounded-full border border-line bg-raised pe-4 ps-12 text-17 text-text placeholder:text-muted"
       />
     </search>
   );

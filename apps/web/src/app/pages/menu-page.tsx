@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { AccountMenu, VisitorMenu } from '../../features/account/account-menu.tsx';
+import { LanguageChoice } from '../../shared/language-choice.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { RequireSession, SessionPending } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -19,6 +20,7 @@ export function MenuPage() {
       <div className={column}>
         {known ? <VisitorMenu /> : <SessionPending />}
         <ThemeChoice />
+        <LanguageChoice />
       </div>
     </>
   );
@@ -34,6 +36,7 @@ export function AccountPage() {
       <div className={column}>
         {account && <AccountMenu account={account} />}
         <ThemeChoice />
+        <LanguageChoice />
       </div>
     </RequireSession>
   );

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSiteTerms } from '../../shared/site-terms.ts';
 import { documents, type LegalDocument, type LegalSection } from './legal-documents.ts';
 
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const longDate = (day: string) => new Date(day).toLocaleDateString(locale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 function Section({ heading, body }: LegalSection) {
   const filled = useSiteTerms();
@@ -16,7 +17,7 @@ function Section({ heading, body }: LegalSection) {
         typeof part === 'string' ? (
           <p key={part}>{filled(part)}</p>
         ) : (
-          <ul key={part[0]} className="grid list-disc gap-2 pl-5">
+          <ul key={part[0]} className="grid list-disc gap-2 ps-5">
             {part.map((point) => (
               <li key={point}>{filled(point)}</li>
             ))}
@@ -36,7 +37,7 @@ function DocumentPage({ document }: { document: LegalDocument }) {
       <article className="page-margin mx-auto grid max-w-[640px] gap-8 py-6 text-15 leading-[1.6]">
         <header className="grid gap-2">
           <p className="text-17">{document.introduction}</p>
-          <p className="text-13 text-muted">{t('dated', { date: date.format(new Date(document.dated)) })}</p>
+          <p className="text-13 text-muted">{t('dated', { date: longDate(document.dated) })}</p>
         </header>
         {document.sections.map((section) => (
           <Section key={section.heading} {...section} />

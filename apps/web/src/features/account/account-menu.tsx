@@ -71,7 +71,7 @@ function LegalFooter() {
 const menuList = 'divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised';
 
 const menuRow =
-  'feedback-motion flex min-h-14 w-full items-center gap-4 px-4 text-left text-15 hover:bg-overlay focus-visible:-outline-offset-2';
+  'feedback-motion flex min-h-14 w-full items-center gap-4 px-4 text-start text-15 hover:bg-overlay focus-visible:-outline-offset-2';
 
 function MenuLink({ to, icon: Icon, label }: { to: string; icon?: LucideIcon; label: string }) {
   return (

@@ -31,7 +31,7 @@ function UndoForm({ token, change }: { token: string; change: SecurityChangeView
     <AuthPage title={t('undoTitle')} text={t(`undo_${kind}`, { when: formatMoment(addDate) })}>
       <div className="grid gap-2 text-15">
         <p className="font-medium">{t('undoWhat')}</p>
-        <ul className="grid list-disc gap-1 pl-5 marker:text-muted">
+        <ul className="grid list-disc gap-1 ps-5 marker:text-muted">
           {[...consequences()[kind], t('undoAccess'), t('undoPassword')].map((text) => (
             <li key={text}>{text}</li>
           ))}

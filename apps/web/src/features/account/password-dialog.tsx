@@ -46,7 +46,7 @@ export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => voi
           >
             {t('forgot')}
           </Link>
-          <span className="ml-auto flex flex-wrap gap-2">
+          <span className="ms-auto flex flex-wrap gap-2">
             <Button kind="secondary" onClick={() => onDone(false)}>
               {t('cancel')}
             </Button>

@@ -159,7 +159,7 @@ export function CommentComposer({
       <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
       <div className="min-w-0 grow">
         {replyTo && (
-          <p className="flex items-center gap-1 pl-4 text-13 text-muted">
+          <p className="flex items-center gap-1 ps-4 text-13 text-muted">
             <span className="min-w-0 grow truncate">
               {t('replyingTo', { name: personName(replyTo.answered.from) })}
             </span>
@@ -174,7 +174,7 @@ export function CommentComposer({
           </p>
         )}
         {left <= 50 && (
-          <p aria-live="polite" className="tabular px-4 pb-1 text-right text-13 text-muted">
+          <p aria-live="polite" className="tabular px-4 pb-1 text-end text-13 text-muted">
             {t('left', { count: left })}
           </p>
         )}

@@ -198,7 +198,7 @@ export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) =>
           {comment.message}
         </p>
         {!sending && (
-          <div className="-mt-2 -ml-3 flex items-center text-muted">
+          <div className="-mt-2 -ms-3 flex items-center text-muted">
             {isLong && (
               <button
                 type="button"

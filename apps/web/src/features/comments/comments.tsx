@@ -33,14 +33,14 @@ const CommentThread = memo(({ comment, media, open, onToggle, onReply }: Comment
     <li className="pb-1">
       <CommentRow comment={comment} media={media} onReply={reply} />
       {(comment.replies > 0 || open) && (
-        <div className="pl-12">
+        <div className="ps-12">
           {open && <Replies comment={comment} media={media} onReply={reply} />}
           {comment.replies > 0 && (
             <button
               type="button"
               aria-expanded={open}
               onClick={() => onToggle(comment.id)}
-              className="-ml-3 flex min-h-11 items-center gap-2 rounded-full px-3 text-13 font-medium text-muted hover:text-text"
+              className="-ms-3 flex min-h-11 items-center gap-2 rounded-full px-3 text-13 font-medium text-muted hover:text-text"
             >
               <span aria-hidden="true" className="h-px w-6 bg-line" />
               {open

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { reportSignedOut } from '../../shared/api/links.ts';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -93,7 +94,7 @@ export function AgreementDownload({ signature }: { signature?: () => Promise<Sig
 /** The signed agreement, permanently available to its owner. */
 export function SignedAgreement({ agreement }: { agreement: CreatorAgreementView }) {
   const { t } = useTranslation('creator-agreement');
-  const date = new Date(agreement.signedAt).toLocaleDateString(undefined, { dateStyle: 'long' });
+  const date = new Date(agreement.signedAt).toLocaleDateString(locale(), { dateStyle: 'long' });
   return (
     <section className="grid w-full gap-4 rounded-12 border border-line p-4 text-start">
       <div className="grid gap-1">
@@ -183,7 +184,7 @@ export function AgreementPopup() {
         aria-label={t('title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="max-h-[60dvh] overflow-y-auto pr-2"
+        className="max-h-[60dvh] overflow-y-auto pe-2"
       >
         <AgreementText headings="h3" />
       </section>

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { SignedAgreement } from './agreement.tsx';
@@ -139,7 +140,7 @@ function RequestState({
       : status === 'refused'
         ? t('refused')
         : t(justSent ? 'submitted' : 'reviewing');
-  const sent = new Date(request.addDate).toLocaleDateString(undefined, { dateStyle: 'long' });
+  const sent = new Date(request.addDate).toLocaleDateString(locale(), { dateStyle: 'long' });
   return (
     <section className="grid justify-items-center gap-4 rounded-20 bg-raised px-6 py-12 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-overlay">{icons[status]}</span>

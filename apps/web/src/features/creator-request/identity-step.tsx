@@ -30,7 +30,7 @@ function Thumbnail({
           {label} · {t('stored')}
         </span>
       )}
-      <span className="absolute top-1 right-1">
+      <span className="absolute top-1 end-1">
         <IconButton label={removeLabel} onPicture onClick={onRemove} className="bg-black/55">
           <X size={20} />
         </IconButton>

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -109,7 +110,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
         <Fact name={t('instagram')}>{application.instagram}</Fact>
         <Fact name={t('twitter')}>{application.twitter}</Fact>
         <Fact name={t('sent')}>
-          <time dateTime={request.addDate}>{new Date(request.addDate).toLocaleString()}</time>
+          <time dateTime={request.addDate}>{new Date(request.addDate).toLocaleString(locale())}</time>
         </Fact>
         <Fact name={t('share')}>
           <span className="tabular">

@@ -25,7 +25,7 @@ function Row({ request, current, onSelect }: { request: CreatorRequestView; curr
         onClick={onSelect}
         aria-current={current || undefined}
         className={classNames(
-          'flex min-h-16 w-full items-center gap-3 px-3 py-2 text-left hover:bg-overlay',
+          'flex min-h-16 w-full items-center gap-3 px-3 py-2 text-start hover:bg-overlay',
           current && 'bg-overlay',
         )}
       >
@@ -55,7 +55,7 @@ export function RequestsPage({ header }: { header: ReactNode }) {
       <section
         aria-label={t('list')}
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
           current && 'max-desktop:hidden',
         )}
       >

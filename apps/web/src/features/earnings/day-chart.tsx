@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDollars } from '../../shared/coins.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { type Day, daysQuery, fillDays, lastDay } from './earnings-queries.ts';
 
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
 
 const formatChartDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Earnings of the last days as bars; the sales are listed below. */
 export function DayChart() {
@@ -73,7 +74,7 @@ function Bars({ days, sum }: { days: readonly Day[]; sum: number }) {
         });
   return (
     <figure className="tabular grid gap-1 text-13 text-muted">
-      <figcaption className="text-right">{best.cents > 0 ? formatDollars(best.cents) : ' '}</figcaption>
+      <figcaption className="text-end">{best.cents > 0 ? formatDollars(best.cents) : ' '}</figcaption>
       <svg
         role="img"
         aria-label={label}

@@ -51,7 +51,7 @@ function Sale({ sale: { type, from, message, cents, state, addDate, availableDat
       <span className="truncate text-15 font-medium">{t(`kind_${type}`)}</span>
       <span
         className={classNames(
-          'tabular text-right text-15 font-medium',
+          'tabular text-end text-15 font-medium',
           state === 'refunded' ? 'text-muted line-through' : state === 'available' ? 'text-success' : 'text-muted',
         )}
       >
@@ -68,7 +68,7 @@ function Sale({ sale: { type, from, message, cents, state, addDate, availableDat
           t('somebodyGone')
         )}
       </span>
-      <span className="tabular text-right text-13 text-muted">
+      <span className="tabular text-end text-13 text-muted">
         {t(`state_${state}`, { day: formatDay(availableDate) })}
       </span>
       {message && <q className="col-span-2 text-15 [overflow-wrap:anywhere]">{message}</q>}
@@ -94,7 +94,7 @@ export function PayoutList() {
           <span className="text-15 font-medium">{t('payoutOf')}</span>
           <span
             className={classNames(
-              'tabular text-right text-15 font-medium',
+              'tabular text-end text-15 font-medium',
               status === 'paid' ? 'text-success' : 'text-muted',
             )}
           >
@@ -103,7 +103,7 @@ export function PayoutList() {
           <time dateTime={date} className="text-13 text-muted">
             {formatDay(date)}
           </time>
-          <span className={classNames('text-right text-13', status === 'rejected' ? 'text-danger-text' : 'text-muted')}>
+          <span className={classNames('text-end text-13', status === 'rejected' ? 'text-danger-text' : 'text-muted')}>
             {t(`status_${status}`)}
           </span>
           {reason && <span className="col-span-2 text-13 text-muted">{t('payoutReason', { reason })}</span>}

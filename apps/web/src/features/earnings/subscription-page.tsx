@@ -67,7 +67,7 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
         label={t('price')}
         inputMode="decimal"
         className="tabular"
-        trailing={<span className="-ml-14 pr-4 text-15 text-muted">{t('month')}</span>}
+        trailing={<span className="-ms-14 pe-4 text-15 text-muted">{t('month')}</span>}
         hint={t('subscriptionHint')}
         error={errors.price?.message}
       />

@@ -72,7 +72,7 @@ export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean;
         <TabLinks label={t('feeds')} links={links()} onPicture={onPicture} />
       </div>
       {visitor && (
-        <Link to="/signin" className={buttonClass('primary', 'pointer-events-auto mt-1 mr-3 min-h-9! px-4! text-13!')}>
+        <Link to="/signin" className={buttonClass('primary', 'pointer-events-auto mt-1 me-3 min-h-9! px-4! text-13!')}>
           {t('signIn')}
         </Link>
       )}
@@ -215,7 +215,7 @@ function FeedWithItems({
       </div>
       <div
         ref={aside}
-        className="h-full w-full shrink-0 snap-start desktop:w-[380px] desktop:border-l desktop:border-line wide:w-[400px]"
+        className="h-full w-full shrink-0 snap-start desktop:w-[380px] desktop:border-s desktop:border-line wide:w-[400px]"
       >
         {current && (desktop || asideShown) && panel(current)}
       </div>

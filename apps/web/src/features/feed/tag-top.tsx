@@ -34,7 +34,7 @@ export const TagTop = memo(({ tag, type, onPicture, empty }: TagTopProps) => {
         {...(onPicture ? { 'data-theme': 'dark' } : {})}
         className={classNames(
           onPicture ? 'scrim-top text-white' : 'text-text',
-          'pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center pt-[env(safe-area-inset-top)] pr-1 pb-6 pl-1 *:pointer-events-auto',
+          'pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center pt-[env(safe-area-inset-top)] pe-1 pb-6 ps-1 *:pointer-events-auto',
           'desktop:static desktop:grid desktop:h-14 desktop:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] desktop:px-2 desktop:py-0',
         )}
       >

@@ -34,7 +34,7 @@ export function LandingLayer({ onLeave }: { onLeave: () => void }) {
       ref={layer}
       aria-label={t('label')}
       data-theme="dark"
-      className="landing-layer pointer-events-none fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 grid content-end bg-linear-to-t from-black from-40% to-transparent px-6 pt-40 pb-6 text-text desktop:bottom-24 desktop:justify-center desktop:bg-none desktop:p-0 desktop:pr-[444px] desktop:pl-[72px] wide:pr-[464px] wide:pl-[220px]"
+      className="landing-layer pointer-events-none fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 grid content-end bg-linear-to-t from-black from-40% to-transparent px-6 pt-40 pb-6 text-text desktop:bottom-24 desktop:justify-center desktop:bg-none desktop:p-0 desktop:pe-[444px] desktop:ps-[72px] wide:pe-[464px] wide:ps-[220px]"
     >
       <div className="grid gap-2 desktop:max-w-[400px] desktop:rounded-20 desktop:border desktop:border-line desktop:bg-raised desktop:p-6 desktop:shadow-float">
         <span className="text-accent">

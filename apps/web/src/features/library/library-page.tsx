@@ -36,7 +36,7 @@ function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => vo
                   <button
                     type="button"
                     onClick={() => onChoose(thread.id)}
-                    className="feedback-motion flex min-h-14 w-full items-center gap-3 rounded-12 px-2 text-left hover:bg-overlay"
+                    className="feedback-motion flex min-h-14 w-full items-center gap-3 rounded-12 px-2 text-start hover:bg-overlay"
                   >
                     <Avatar src={partner.avatar} name={personName(partner)} size={40} />
                     <span className="grid min-w-0">

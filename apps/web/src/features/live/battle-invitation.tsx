@@ -69,14 +69,14 @@ export function BattleInvitation() {
     <Drawer open onClose={close} title={t('inviteTitle')} description={t('startHint')} className="h-[70dvh]">
       <label className="relative block">
         <span className="sr-only">{t('search')}</span>
-        <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3 left-4 text-muted" />
+        <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3 start-4 text-muted" />
         <input
           type="search"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           placeholder={t('search')}
           autoComplete="off"
-          className="h-11 w-full rounded-full border border-line bg-background pr-4 pl-11 text-15 placeholder:text-muted"
+          className="h-11 w-full rounded-full border border-line bg-background pe-4 ps-11 text-15 placeholder:text-muted"
         />
       </label>
       {wanted.length > 0 && wanted.length < searchMin && <p className="text-13 text-muted">{t('searchHint')}</p>}

@@ -46,7 +46,7 @@ function BattleResult({ left, result, onClose }: { left: string; result: BattleV
       aria-label={t('over')}
       className="absolute inset-x-4 top-[calc(72px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-5 rounded-20 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
     >
-      <div role="status" className="grid gap-1 pr-9 pl-9 text-center">
+      <div role="status" className="grid gap-1 pe-9 ps-9 text-center">
         <p className="text-13 text-muted">{t('over')}</p>
         <p className="text-22 font-bold">{winner ? t('wins', { name: personName(winner) }) : t('draw')}</p>
       </div>
@@ -54,7 +54,7 @@ function BattleResult({ left, result, onClose }: { left: string; result: BattleV
         <Side account={one} score={own} won={winner === one} />
         <Side account={two} score={other} won={winner === two} />
       </div>
-      <span className="absolute top-2 right-2">
+      <span className="absolute top-2 end-2">
         <IconButton label={t('closeResult')} onClick={onClose}>
           <X size={20} />
         </IconButton>
@@ -82,7 +82,7 @@ function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] })
     );
   }
   return (
-    <span className="absolute top-1 right-1 z-10">
+    <span className="absolute top-1 end-1 z-10">
       <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={() => setSoundOff(!muted)}>
         {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
       </IconButton>
@@ -143,13 +143,13 @@ function ScoreBar({
       <div aria-hidden="true" className="relative h-7">
         <div className="tabular flex h-full overflow-hidden rounded-full text-13 font-bold">
           <span
-            className="flex items-center bg-accent pl-3 text-on-accent transition-[width] duration-[220ms] ease-fox"
+            className="flex items-center bg-accent ps-3 text-on-accent transition-[width] duration-[220ms] ease-fox"
             style={{ width: `${share}%` }}
             data-score="left"
           >
             {formatCount(own)}
           </span>
-          <span className="flex grow items-center justify-end bg-live-plate pr-3 text-white" data-score="right">
+          <span className="flex grow items-center justify-end bg-live-plate pe-3 text-white" data-score="right">
             {formatCount(other)}
           </span>
         </div>

@@ -168,7 +168,7 @@ function HeldMessages({ creator }: { creator: string }) {
           return (
             <li key={message.id} className="flex items-center gap-1">
               <p className="min-w-0 grow wrap-anywhere text-15">
-                <span className="mr-2 font-bold text-muted">{name}</span>
+                <span className="me-2 font-bold text-muted">{name}</span>
                 {message.text}
               </p>
               <Button

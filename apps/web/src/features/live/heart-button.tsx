@@ -85,7 +85,7 @@ export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) 
   };
   return (
     <span ref={button} className="relative grid">
-      <span className="absolute top-2 right-4">
+      <span className="absolute top-2 end-4">
         <FloatingHearts hearts={hearts.floating.filter(({ at }) => at === null)} onLanded={hearts.landed} />
       </span>
       <IconButton

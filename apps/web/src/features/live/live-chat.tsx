@@ -50,12 +50,12 @@ function ChatComposer({ creator }: { creator: string }) {
           enterKeyHint="send"
           autoComplete="off"
           onChange={(event) => write(cutText(event.target.value))}
-          className="block h-11 w-full rounded-full border border-line bg-raised pr-20 pl-4 text-15 placeholder:text-muted"
+          className="block h-11 w-full rounded-full border border-line bg-raised pe-20 ps-4 text-15 placeholder:text-muted"
         />
         {length > 0 && (
           <span
             aria-hidden="true"
-            className="tabular pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-13 text-muted"
+            className="tabular pointer-events-none absolute inset-y-0 end-4 grid place-items-center text-13 text-muted"
           >
             {t('count', { count: length, most: limits.messageMax })}
           </span>
@@ -116,9 +116,9 @@ function ChatMessage({
     <li className={classNames('group flex gap-2 py-1', (isSending(message) || waiting) && 'opacity-60')}>
       <Avatar src={user.avatar} name={name} size={28} className="mt-0.5 shrink-0" />
       <p className="min-w-0 grow wrap-anywhere text-15">
-        <Link to={`/${user.username}`} className="mr-2 font-bold hover:underline">
+        <Link to={`/${user.username}`} className="me-2 font-bold hover:underline">
           {name}
-          {user.id === creator && <span className="ml-1 font-medium text-13 text-accent-text">{t('creator')}</span>}
+          {user.id === creator && <span className="ms-1 font-medium text-13 text-accent-text">{t('creator')}</span>}
         </Link>
         {message.text}
         {waiting && <span className="block text-13 text-muted">{t('waiting')}</span>}

@@ -138,7 +138,7 @@ export function LivePage() {
         )}
         {view.live && <BattleOver left={view.account.id} battle={battle} />}
         {pictured && !battle.battle && !own && (
-          <div className="absolute right-2 bottom-[calc(42%+104px)] z-10 desktop:right-3 desktop:bottom-14">
+          <div className="absolute end-2 bottom-[calc(42%+104px)] z-10 desktop:end-3 desktop:bottom-14">
             <HeartButton name={name} hearts={hearts} />
           </div>
         )}
@@ -153,8 +153,8 @@ export function LivePage() {
         <div
           className={
             desktop
-              ? 'flex w-[360px] shrink-0 flex-col border-line border-l bg-background p-4'
-              : 'scrim-bottom absolute inset-x-0 bottom-0 flex h-[42%] flex-col p-3 pr-1 pb-[max(8px,env(safe-area-inset-bottom))]'
+              ? 'flex w-[360px] shrink-0 flex-col border-line border-s bg-background p-4'
+              : 'scrim-bottom absolute inset-x-0 bottom-0 flex h-[42%] flex-col p-3 pe-1 pb-[max(8px,env(safe-area-inset-bottom))]'
           }
         >
           {canModerate ? (

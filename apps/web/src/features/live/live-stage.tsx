@@ -43,7 +43,7 @@ function StageControls({
         </button>
       )}
       {/* On phones the chat is below them. */}
-      <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
+      <div className="absolute end-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
         {!autoplayBlocked && (
           <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
             {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}

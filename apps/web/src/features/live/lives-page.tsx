@@ -23,7 +23,7 @@ function LiveCard({ live }: { live: LiveView }) {
       to={`/${live.account.username}/live`}
       className="feedback-motion relative grid aspect-[3/4] place-items-center overflow-hidden rounded-20 bg-raised p-4 hover:bg-overlay active:scale-[.99]"
     >
-      <span className="absolute top-3 left-3 flex gap-1.5">
+      <span className="absolute top-3 start-3 flex gap-1.5">
         <Badge kind="live">{t('live')}</Badge>
       </span>
       <span className="grid justify-items-center gap-3 text-center">

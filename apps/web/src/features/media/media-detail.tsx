@@ -53,7 +53,7 @@ export function MediaDetail({
   return (
     <div ref={frame} className="relative flex h-[calc(100dvh-var(--bar))] overflow-hidden">
       <h1 className="sr-only">{tMedia(media.type, { name: personName(media.user) })}</h1>
-      <span className="absolute top-2 left-2 z-20 flex items-center gap-2">
+      <span className="absolute top-2 start-2 z-20 flex items-center gap-2">
         <IconButton label={t('back')} onClick={back} onPicture={!desktop} className={desktop ? '' : 'bg-black/40'}>
           <ArrowLeft size={24} />
         </IconButton>
@@ -84,7 +84,7 @@ export function MediaDetail({
         />
       </div>
       {desktop && (
-        <div className="w-[380px] shrink-0 border-l border-line wide:w-[400px]">
+        <div className="w-[380px] shrink-0 border-s border-line wide:w-[400px]">
           <MediaSidePanel media={media}>{comments}</MediaSidePanel>
         </div>
       )}

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { formatAgo } from '../../shared/format.ts';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -52,7 +53,7 @@ function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { deli
   const when =
     state === 'waiting'
       ? t('log_waiting', {
-          when: new Date(dueAt).toLocaleString(undefined, {
+          when: new Date(dueAt).toLocaleString(locale(), {
             day: 'numeric',
             month: 'short',
             hour: '2-digit',

@@ -200,7 +200,7 @@ export function Composer({
         <div id={`${id}-note`} aria-live="polite">
           {errorMessage && <p className="px-3 pb-1 text-13 text-danger-text">{errorMessage}</p>}
           {left <= tellLeftFrom && (
-            <p className="tabular px-3 pb-1 text-right text-13 text-muted">{t('left', { count: left })}</p>
+            <p className="tabular px-3 pb-1 text-end text-13 text-muted">{t('left', { count: left })}</p>
           )}
         </div>
         {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}

@@ -17,7 +17,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
       <section
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
           children !== undefined && 'max-desktop:hidden',
         )}
       >

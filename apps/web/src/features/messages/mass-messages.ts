@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getMutationKey, getQueryKey } from '@trpc/react-query';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { formatCount } from '../../shared/format.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, locale } from '../../shared/i18n/i18n.ts';
 
 const page = 20;
 const watchMs = 2_000;
@@ -58,7 +58,7 @@ const exactCountLimit = 100_000;
 
 /** A number for comparison with another: in full while it fits, then shortened as elsewhere. */
 export const wholeCount = (count: number): string =>
-  count < exactCountLimit ? count.toLocaleString() : formatCount(count);
+  count < exactCountLimit ? count.toLocaleString(locale()) : formatCount(count);
 
 const t = i18n.getFixedT(null, 'messages-mass');
 

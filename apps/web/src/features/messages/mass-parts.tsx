@@ -41,7 +41,7 @@ function MassPart({
   return (
     <div className="grid gap-1.5">
       <p className="text-13 font-medium text-muted">{t('text', { number })}</p>
-      <div className="flex min-h-16 items-center gap-3 rounded-12 border border-line bg-raised p-2 pr-4">
+      <div className="flex min-h-16 items-center gap-3 rounded-12 border border-line bg-raised p-2 pe-4">
         <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-6 bg-overlay text-muted">
           {offer?.thumbnail || upload?.type === 'image' ? (
             <img src={offer?.thumbnail ?? upload?.url} alt="" className="size-full object-cover" />
@@ -171,7 +171,7 @@ export function MassParts({
           )}
         </div>
       ))}
-      <div className="flex flex-wrap gap-1 -ml-3">
+      <div className="flex flex-wrap gap-1 -ms-3">
         {parts.length < limits.autoMessagesMax && (
           <>
             <Button kind="quiet" className="px-3!" onClick={() => onAdd({ type: 'text', value: '' })}>

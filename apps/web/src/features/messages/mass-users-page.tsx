@@ -93,14 +93,14 @@ export function MassUsersPage() {
       <div className="page-margin grid gap-4 py-4">
         <label className="relative block">
           <span className="sr-only">{t('search')}</span>
-          <Search size={20} className="absolute top-3 left-4 text-muted" />
+          <Search size={20} className="absolute top-3 start-4 text-muted" />
           <input
             type="search"
             value={words}
             maxLength={limits.queryMax}
             onChange={(event) => setWords(event.target.value)}
             placeholder={t('search')}
-            className="h-11 w-full rounded-full border border-line bg-raised pr-4 pl-11 text-17 placeholder:text-muted focus-visible:outline-offset-0"
+            className="h-11 w-full rounded-full border border-line bg-raised pe-4 ps-11 text-17 placeholder:text-muted focus-visible:outline-offset-0"
           />
         </label>
         <Segmented

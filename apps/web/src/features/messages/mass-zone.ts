@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { locale } from '../../shared/i18n/i18n.ts';
 
 /** The reader's own zone, such as 'Europe/Bucharest'. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -36,7 +37,7 @@ export const isSameLocalTime = (zone: string, other: string, moment: Date): bool
 
 /** 'Sat, 21 Nov, 18:30 GMT+2' */
 export const formatZonedTime = (zone: string, moment: Date): string =>
-  moment.toLocaleString(undefined, {
+  moment.toLocaleString(locale(), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

@@ -3,7 +3,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Lightbox } from '@foxreel/ui/lightbox';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, locale } from '../../shared/i18n/i18n.ts';
 import { NextPage, type PagedQuery } from '../../shared/navigation/paged-list.tsx';
 import { type MessageGroup as Group, groupByMinute } from './group-by-minute.ts';
 import { TeaserCard } from './teaser-card.tsx';
@@ -83,7 +83,7 @@ function dayLabel(iso: string): string {
   if (day.toDateString() === today.toDateString()) return i18n.t('messages:today');
   if (day.toDateString() === new Date(today.getTime() - 86_400_000).toDateString()) return i18n.t('messages:yesterday');
   const year: Intl.DateTimeFormatOptions = day.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' };
-  return day.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'long', ...year });
+  return day.toLocaleDateString(locale(), { weekday: 'short', day: 'numeric', month: 'long', ...year });
 }
 
 /** One person's messages within one minute; `read` is below the last one that was read. */
@@ -104,7 +104,7 @@ function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: 
             <span>{t('sending')}</span>
           ) : (
             <time dateTime={group.addDate} className="tabular">
-              {new Date(group.addDate).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}
+              {new Date(group.addDate).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}
             </time>
           )}
           {read && <span>{t('read')}</span>}

@@ -22,7 +22,7 @@ export function PickedPeople({
       <ul aria-label={label} className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
         {people.map((person) => (
           <li key={person.id} className="flex max-w-full items-center rounded-full bg-overlay">
-            <span className="flex min-w-0 items-center gap-2 pl-2 text-15">
+            <span className="flex min-w-0 items-center gap-2 ps-2 text-15">
               <Avatar src={person.avatar} name={personName(person)} size={24} />
               <span className="truncate">{personName(person)}</span>
             </span>

@@ -94,7 +94,7 @@ function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
     setBusy(false);
   };
   return (
-    <div className="-ml-3 flex flex-wrap gap-1">
+    <div className="-ms-3 flex flex-wrap gap-1">
       <TemplatesMenu parts={parts} onUse={use} />
       <Button kind="quiet" className="px-3!" busy={busy} disabled={written.length === 0} onClick={() => void test()}>
         <FlaskConical size={20} /> {t('test')}
@@ -135,7 +135,7 @@ function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
         </div>
       ))}
       {fields.length < limits.autoMessagesMax && (
-        <Button kind="quiet" className="-ml-3 justify-self-start px-3!" onClick={() => append({ value: '' })}>
+        <Button kind="quiet" className="-ms-3 justify-self-start px-3!" onClick={() => append({ value: '' })}>
           <Plus size={20} /> {t('addText')}
         </Button>
       )}

@@ -112,7 +112,7 @@ function UnlockDialog({
       <p className="line-clamp-3 text-15 text-muted">{content.text}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-15">
         <dt>{t('priceLabel')}</dt>
-        <dd className="tabular text-right font-medium">
+        <dd className="tabular text-end font-medium">
           {coins === null ? (
             <Skeleton className="h-5 w-24" />
           ) : (
@@ -123,7 +123,7 @@ function UnlockDialog({
           )}
         </dd>
         <dt className="text-muted">{t('balanceLabel')}</dt>
-        <dd className="tabular text-right text-muted">
+        <dd className="tabular text-end text-muted">
           {balance === null ? <Skeleton className="h-5 w-16" /> : t('coins', { count: balance })}
         </dd>
       </dl>

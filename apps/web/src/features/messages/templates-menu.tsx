@@ -116,7 +116,7 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
           <button
             type="button"
             onClick={() => onUse(messages)}
-            className="grid min-h-14 min-w-0 grow content-center gap-0.5 px-3 py-2 text-left"
+            className="grid min-h-14 min-w-0 grow content-center gap-0.5 px-3 py-2 text-start"
           >
             <span className="line-clamp-2 text-15">{summaryOf(messages)}</span>
             {messages.length > 1 && (

@@ -117,7 +117,7 @@ function CurrentMedia({ media, onRefresh }: { media: MediaView; onRefresh: () =>
             className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
           >
             <span className="grid size-16 place-items-center rounded-full bg-black/45 text-white">
-              <Play size={28} fill="currentColor" aria-hidden="true" className="ml-1" />
+              <Play size={28} fill="currentColor" aria-hidden="true" className="ms-1" />
             </span>
           </button>
         </>

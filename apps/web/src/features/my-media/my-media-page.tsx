@@ -99,7 +99,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
       <PageHeader
         title={t('title')}
         trailing={
-          <span className="flex items-center gap-3 pr-2">
+          <span className="flex items-center gap-3 pe-2">
             {all !== undefined && (
               <span className="tabular text-13 text-muted">{t('count', { count: all, shown: formatCount(all) })}</span>
             )}

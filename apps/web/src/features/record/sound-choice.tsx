@@ -32,7 +32,7 @@ export function SoundChoice({
       <h2 id={`${id}-title`} className="text-13 font-medium text-muted">
         {t('sound')}
       </h2>
-      <div className="flex min-h-12 items-center gap-3 rounded-12 border border-line bg-raised py-1 pr-1 pl-4">
+      <div className="flex min-h-12 items-center gap-3 rounded-12 border border-line bg-raised py-1 pe-1 ps-4">
         <Music size={20} aria-hidden="true" className="shrink-0 text-muted" />
         <p className={`min-w-0 grow truncate text-15 ${chosen ? 'font-medium' : 'text-muted'}`}>
           {chosen ? chosen.sound.name : t('soundNone')}

@@ -222,7 +222,7 @@ function Choice({
       <button
         type="button"
         onClick={onClick}
-        className={`feedback-motion flex min-h-13 w-full items-center gap-4 rounded-12 px-3 py-1.5 text-left hover:bg-overlay ${danger ? 'text-danger-text' : 'text-text'}`}
+        className={`feedback-motion flex min-h-13 w-full items-center gap-4 rounded-12 px-3 py-1.5 text-start hover:bg-overlay ${danger ? 'text-danger-text' : 'text-text'}`}
       >
         <Icon size={20} aria-hidden="true" />
         <span className="grid min-w-0">

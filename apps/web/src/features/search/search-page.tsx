@@ -131,7 +131,7 @@ function SearchBox({ words }: { words: ReturnType<typeof useQueryText> }) {
       className="relative block"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 text-muted" />
+      <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 start-4 text-muted" />
       <input
         ref={input}
         type="search"
@@ -152,10 +152,10 @@ function SearchBox({ words }: { words: ReturnType<typeof useQueryText> }) {
           setChosen(-1);
         }}
         onKeyDown={onKeyDown}
-        className="h-12 w-full rounded-full border border-line bg-raised pr-12 pl-12 text-17 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="h-12 w-full rounded-full border border-line bg-raised pe-12 ps-12 text-17 text-text placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
-        <span className="absolute top-0.5 right-0.5">
+        <span className="absolute top-0.5 end-0.5">
           <IconButton
             label={t('clear')}
             onClick={() => {

@@ -12,7 +12,7 @@ import { trpc } from '../../shared/api/trpc.ts';
 import { PasswordField } from '../../shared/forms/account-fields.tsx';
 import { deleteDrafts } from '../../shared/forms/drafts.ts';
 import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, locale } from '../../shared/i18n/i18n.ts';
 
 const consequences = () => [
   i18n.t('settings:deleteMedia'),
@@ -45,7 +45,7 @@ export function DeleteSection({ account }: { account: AccountView }) {
   return (
     <div className="grid gap-5">
       <p className="text-15 font-medium">{t('deleteIntro')}</p>
-      <ul className="grid list-disc gap-2 pl-5 text-15 marker:text-muted">
+      <ul className="grid list-disc gap-2 ps-5 text-15 marker:text-muted">
         {consequences().map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -123,7 +123,10 @@ function useExport() {
   return { bytes, start, cancel: () => running.current?.abort() };
 }
 
-const inKilobytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+const inKilobytes = (bytes: number) =>
+  new Intl.NumberFormat(locale(), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
+    Math.ceil(bytes / 1000),
+  );
 
 /** /account/settings/export */
 export function ExportSection() {
@@ -142,9 +145,7 @@ export function ExportSection() {
             <Button kind="quiet" onClick={cancel}>
               {t('exportCancel')}
             </Button>
-            <span className="tabular text-13 text-muted">
-              {t('exporting', { size: inKilobytes.format(Math.ceil(bytes / 1000)) })}
-            </span>
+            <span className="tabular text-13 text-muted">{t('exporting', { size: inKilobytes(bytes) })}</span>
           </>
         )}
       </div>

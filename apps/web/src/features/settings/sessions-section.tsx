@@ -15,9 +15,9 @@ const t = i18n.getFixedT(null, 'settings');
 
 /** A past time within a sentence: 'just now', '5m ago', 'Yesterday at 10:00', '3 May'. */
 export function describeAgo(iso: string): string {
-  const text = formatAgo(iso);
-  if (text === 'now') return t('justNow');
-  return /^\d+[mh]$/.test(text) ? t('ago', { time: text }) : text;
+  const minutes = (Date.now() - Date.parse(iso)) / 60_000;
+  if (minutes < 1) return t('justNow');
+  return minutes < 24 * 60 ? t('ago', { time: formatAgo(iso) }) : formatAgo(iso);
 }
 
 function useEndSessions() {

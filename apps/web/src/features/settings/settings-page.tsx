@@ -7,6 +7,7 @@ import {
   ChevronRight,
   Download,
   KeyRound,
+  Languages,
   type LucideIcon,
   MessageCircle,
   MonitorSmartphone,
@@ -18,6 +19,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { LanguageChoice } from '../../shared/language-choice.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -39,6 +41,7 @@ const sectionNames = [
   'email',
   'messages',
   'blocked',
+  'language',
   'sessions',
   'tokens',
   'export',
@@ -54,6 +57,7 @@ const sections = (): Readonly<Record<SectionName, { label: string; hint: string;
   email: { label: t('email'), hint: t('emailHint'), icon: Bell },
   messages: { label: t('messages'), hint: t('messagesHint'), icon: MessageCircle },
   blocked: { label: t('blocked'), hint: t('blockedHint'), icon: Ban },
+  language: { label: t('language'), hint: t('languageHint'), icon: Languages },
   sessions: { label: t('sessions'), hint: t('sessionsHint'), icon: MonitorSmartphone },
   tokens: { label: t('tokens'), hint: t('tokensHint'), icon: Terminal },
   export: { label: t('export'), hint: t('exportHint'), icon: Download },
@@ -67,6 +71,7 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   email: () => <NotificationsSection />,
   messages: () => <MessagesSection />,
   blocked: () => <BlockedSection />,
+  language: () => <LanguageChoice />,
   sessions: () => <SessionsSection />,
   tokens: (account) => <TokensSection staff={account.staff} />,
   export: () => <ExportSection />,

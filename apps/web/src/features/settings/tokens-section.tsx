@@ -17,7 +17,7 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { CopyField } from '../../shared/forms/copy-field.tsx';
 import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, locale } from '../../shared/i18n/i18n.ts';
 import { RowsSkeleton, SectionFailed, tokensQuery } from './section-states.tsx';
 import { describeAgo } from './sessions-section.tsx';
 
@@ -112,7 +112,7 @@ function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token: strin
 
 function describeExpiry(expires: string | null): string {
   if (expires === null) return i18n.t('settings:noExpiry');
-  const date = new Date(expires).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const date = new Date(expires).toLocaleDateString(locale(), { dateStyle: 'medium' });
   return i18n.t(new Date(expires).getTime() <= Date.now() ? 'settings:expired' : 'settings:expires', { date });
 }
 

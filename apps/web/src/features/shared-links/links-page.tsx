@@ -150,7 +150,7 @@ function LinkRow({ link }: { link: SharedLinkView }) {
           type="button"
           aria-label={t('shareOf', { address })}
           onClick={() => open('share-link', { link: id })}
-          className="min-h-11 max-w-full truncate justify-self-start text-left text-15 text-accent-text hover:underline"
+          className="min-h-11 max-w-full truncate justify-self-start text-start text-15 text-accent-text hover:underline"
         >
           {address}
         </button>

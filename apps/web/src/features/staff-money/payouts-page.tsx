@@ -69,11 +69,11 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
             name
           )}
         </span>
-        <span className="tabular text-right text-15 font-medium">{value}</span>
+        <span className="tabular text-end text-15 font-medium">{value}</span>
         <span className="tabular min-w-0 text-13 text-muted [overflow-wrap:anywhere]">
           {destination || t('noDetails')}
         </span>
-        <time dateTime={date} className="text-right text-13 text-muted">
+        <time dateTime={date} className="text-end text-13 text-muted">
           {t('due', { day: formatDay(date) })}
         </time>
       </div>

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { useSession } from '../../shared/session/session.ts';
 
 /** Staff's changes to an account; each shows in every staff list at once. */
@@ -97,7 +98,7 @@ export function SuspendForm({
   );
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An open account: who it is, its roles, and whether it is suspended. */
 export function AccountItem({ account }: { account: StaffAccountView }) {

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, locale } from '../../shared/i18n/i18n.ts';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { StaffHeader } from './staff-header.tsx';
@@ -136,7 +136,7 @@ export const factsOf = (row: JobLagView): JobFact[] => [
   {
     name: 'next',
     words: row.nextAt
-      ? new Date(row.nextAt).toLocaleString(undefined, {
+      ? new Date(row.nextAt).toLocaleString(locale(), {
           day: 'numeric',
           month: 'short',
           hour: '2-digit',
@@ -175,12 +175,12 @@ function LagList({ rows }: { rows: readonly JobLagView[] }) {
 function LagTable({ rows }: { rows: readonly JobLagView[] }) {
   const { t } = useTranslation('staff-jobs');
   return (
-    <table aria-label={t('lagTable')} className="tabular w-full text-left text-15">
+    <table aria-label={t('lagTable')} className="tabular w-full text-start text-15">
       <thead className="text-13 text-muted">
         <tr className="border-line border-b">
-          <th className="py-2 pr-3 font-medium">{t('task')}</th>
+          <th className="py-2 pe-3 font-medium">{t('task')}</th>
           {factNames.map((name) => (
-            <th key={name} className="py-2 pl-6 text-right font-medium">
+            <th key={name} className="py-2 ps-6 text-end font-medium">
               {t(name)}
             </th>
           ))}
@@ -189,11 +189,11 @@ function LagTable({ rows }: { rows: readonly JobLagView[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.task} className="border-line border-b">
-            <th scope="row" className="py-2 pr-3 font-mono font-normal text-13">
+            <th scope="row" className="py-2 pe-3 font-mono font-normal text-13">
               {row.task}
             </th>
             {factsOf(row).map(({ name, words, tone }) => (
-              <td key={name} className={classNames('py-2 pl-6 text-right', toneClass[tone])}>
+              <td key={name} className={classNames('py-2 ps-6 text-end', toneClass[tone])}>
                 {words}
               </td>
             ))}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { formatAgo } from '../../shared/format.ts';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { StaffHeader } from './staff-header.tsx';
 import { moveKeys, StaffList, StaffRow, useKeys } from './staff-list.tsx';
@@ -59,7 +60,7 @@ export function mailParts(text: string): MailPart[] {
   return parts;
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** An open mail, as text. Its links lead to this server, at the address that staff use. */
 function OpenMail({ mail }: { mail: MailView }) {
@@ -160,7 +161,7 @@ export function OutboxPage() {
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
       <section
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
           current && 'max-desktop:hidden',
         )}
       >

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
 import { formatCents, formatDuration } from '../../shared/format.ts';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { isLandscape } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import type { PlayerHandle } from '../../shared/media/player/video-player.tsx';
@@ -86,7 +87,7 @@ function DecisionBar({
   );
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An item's facts, for the decision. */
 function Facts({ media }: { media: MediaView }) {

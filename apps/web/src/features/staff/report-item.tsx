@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { isLandscape, mediaPath } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import { Key } from './staff-list.tsx';
@@ -105,7 +106,7 @@ export function ReportDecision({
   );
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An open report: the subject, the reporter, and the decision. */
 export function ReportItem({

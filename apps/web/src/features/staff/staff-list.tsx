@@ -94,7 +94,7 @@ export function StaffRow({
       aria-current={selected || undefined}
       onClick={onChoose}
       className={classNames(
-        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b px-3 py-2.5 text-left -outline-offset-2',
+        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b px-3 py-2.5 text-start -outline-offset-2',
         selected ? 'bg-overlay' : 'hover:bg-raised',
       )}
     >
@@ -132,7 +132,7 @@ export function StaffPanes({
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
       <section
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
           item !== null && 'max-desktop:hidden',
         )}
       >

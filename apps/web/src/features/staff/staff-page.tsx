@@ -46,7 +46,7 @@ function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onUndo: (i
   return (
     <ul aria-live="polite" className="border-line border-t empty:border-t-0">
       {held.map(({ media, approved, sendAt }) => (
-        <li key={media.id} className="flex items-center gap-2 py-1 pr-1 pl-3">
+        <li key={media.id} className="flex items-center gap-2 py-1 pe-1 ps-3">
           <span className="grid min-w-0 grow grid-cols-1">
             <span className="truncate text-15">
               {t(approved ? 'approvedNote' : 'rejectedNote', { name: media.description ?? media.id })}
@@ -74,7 +74,7 @@ function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: b
       aria-current={selected || undefined}
       onClick={onSelect}
       className={classNames(
-        'flex w-full items-center gap-3 border-line border-b px-3 py-2 text-left -outline-offset-2',
+        'flex w-full items-center gap-3 border-line border-b px-3 py-2 text-start -outline-offset-2',
         selected ? 'bg-overlay' : 'hover:bg-raised',
       )}
     >
@@ -192,7 +192,7 @@ export function StaffPage() {
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
       <section
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
           current && 'max-desktop:hidden',
         )}
       >

@@ -88,7 +88,7 @@ function Steps({ creator, dollars, video }: { creator: boolean; dollars: number;
         </Step>
       )}
       <Step number={intro + toBecome + 1} title={t('setupMake')}>
-        <ul className="grid list-disc gap-1 pl-4 text-15 text-muted">
+        <ul className="grid list-disc gap-1 ps-4 text-15 text-muted">
           <li>{t('setupLight')}</li>
           <li>{t('setupShape')}</li>
           <li>{t('setupWords')}</li>

@@ -109,7 +109,7 @@ export function DeskPage({ header }: { header: ReactNode }) {
       <section
         aria-label={t('threads')}
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
           userId && 'max-desktop:hidden',
         )}
       >

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { ChatPlaceholder, SendButton, useTextDraft } from '../../shared/chat.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { useObjectUrl } from '../../shared/upload/local-file.ts';
@@ -84,7 +85,7 @@ function SupportComposer({
       <div id={`${id}-note`} aria-live="polite" className="text-13">
         {errorMessage && <p className="px-3 pb-1 text-danger-text">{errorMessage}</p>}
         {busy && <p className="px-3 pb-1 text-muted">{t('sendingFile')}</p>}
-        {left <= 60 && <p className="tabular px-3 pb-1 text-right text-muted">{t('left', { count: left })}</p>}
+        {left <= 60 && <p className="tabular px-3 pb-1 text-end text-muted">{t('left', { count: left })}</p>}
       </div>
       <div className="flex items-end gap-1">
         <input
@@ -127,7 +128,7 @@ function SupportComposer({
 function saidAt(iso: string): string {
   const at = new Date(iso);
   const today = at.toDateString() === new Date().toDateString();
-  return at.toLocaleString(undefined, { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' });
+  return at.toLocaleString(locale(), { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 
 function SupportMessage({ message, visitor }: { message: MessageView; visitor: string | null }) {

@@ -131,7 +131,7 @@ function Section({ section, open, onToggle }: { section: HelpSection; open: bool
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
-          className="feedback-motion flex min-h-14 w-full items-center gap-3 px-4 text-left text-17 font-bold hover:bg-overlay"
+          className="feedback-motion flex min-h-14 w-full items-center gap-3 px-4 text-start text-17 font-bold hover:bg-overlay"
         >
           <span className="grow">{section.title}</span>
           <ChevronDown

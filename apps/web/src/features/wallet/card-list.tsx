@@ -81,7 +81,7 @@ export function CardList() {
                   {expiryOf(card)} · {card.name}
                 </span>
               </span>
-              <span className="col-start-2 -ml-5 flex desktop:col-start-auto desktop:ml-0">
+              <span className="col-start-2 -ms-5 flex desktop:col-start-auto desktop:ms-0">
                 {index > 0 && (
                   <Button
                     kind="quiet"

@@ -79,7 +79,7 @@ export function CardChoice({
           </RadioRow>
         ))}
       </div>
-      <Button kind="quiet" onClick={onAdd} className="-ml-2 justify-self-start">
+      <Button kind="quiet" onClick={onAdd} className="-ms-2 justify-self-start">
         <Plus size={20} aria-hidden="true" />
         {t('addCard')}
       </Button>

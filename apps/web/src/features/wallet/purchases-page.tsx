@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { formatCoins, formatDay } from '../../shared/coins.tsx';
+import { locale } from '../../shared/i18n/i18n.ts';
 import { mediaPath } from '../../shared/media/media-queries.ts';
 import { walletQuery } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
@@ -82,7 +83,7 @@ function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
 }
 
 const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
-const figures = (coins: number) => new Intl.NumberFormat(undefined, { signDisplay: 'always' }).format(coins);
+const figures = (coins: number) => new Intl.NumberFormat(locale(), { signDisplay: 'always' }).format(coins);
 
 /** /account/purchases/transactions: like a bank statement. What, who and when; coins, and the balance. */
 function TransactionList() {
@@ -128,7 +129,7 @@ function Transaction({ purchase }: { purchase: PurchaseView }) {
       </span>
       <span
         className={classNames(
-          'tabular text-right text-15 font-medium',
+          'tabular text-end text-15 font-medium',
           refunded ? 'text-muted line-through' : bought && 'text-success',
         )}
       >
@@ -147,10 +148,10 @@ function Transaction({ purchase }: { purchase: PurchaseView }) {
             t('somebodyGone')
           ))}
       </span>
-      <span className="tabular text-right text-13 text-muted">
+      <span className="tabular text-end text-13 text-muted">
         {balance !== null && (
           <>
-            {t('balance')} {new Intl.NumberFormat().format(balance)}
+            {t('balance')} {new Intl.NumberFormat(locale()).format(balance)}
           </>
         )}
       </span>

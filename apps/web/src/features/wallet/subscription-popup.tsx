@@ -122,7 +122,7 @@ function Charge({ when, dollars, coins, more }: { when: string; dollars: string;
         {when}
         {more && <span className="block text-13 text-muted">{more}</span>}
       </dt>
-      <dd className="text-right">
+      <dd className="text-end">
         <span className="font-medium">{dollars}</span>
         <span className="block text-13 text-muted">{formatCoins(coins)}</span>
       </dd>

@@ -57,7 +57,7 @@ function TagField({
         )}
       >
         {tags.map((tag) => (
-          <span key={tag} className="inline-flex h-8 items-center rounded-full bg-overlay pl-3 text-15">
+          <span key={tag} className="inline-flex h-8 items-center rounded-full bg-overlay ps-3 text-15">
             {tag}
             <button
               type="button"

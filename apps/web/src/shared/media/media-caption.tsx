@@ -26,7 +26,7 @@ export function MediaCaption({
           aria-expanded={open}
           onClick={() => setOpen((before) => !before)}
           className={classNames(
-            '-my-0.5 py-0.5 text-left text-15',
+            '-my-0.5 py-0.5 text-start text-15',
             !open && 'line-clamp-2',
             open && 'max-h-[40dvh] overflow-y-auto',
           )}
@@ -67,8 +67,8 @@ function SongName({ name, running }: { name: string; running: boolean }) {
   return (
     <span className="min-w-0 overflow-hidden whitespace-nowrap">
       <span className="marquee-running inline-block">
-        <span className="pr-8">{name}</span>
-        <span aria-hidden="true" className="pr-8">
+        <span className="pe-8">{name}</span>
+        <span aria-hidden="true" className="pe-8">
           {name}
         </span>
       </span>

@@ -212,7 +212,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       </LikeSurface>
       <div
         className={classNames(
-          'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pr-20 pb-8',
+          'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pe-20 pb-8',
           isLocked(media) && 'pt-8',
         )}
       >
@@ -221,7 +221,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
           <MediaCaption media={media} onPicture playing={active} />
         </div>
       </div>
-      <div className="absolute right-2 bottom-9">
+      <div className="absolute end-2 bottom-9">
         <ActionRail media={media} onComment={onComment} onPicture />
       </div>
     </article>

@@ -60,7 +60,7 @@ export function PageHeader({ title, trailing, back = true }: { title: string; tr
           <ArrowLeft size={24} />
         </IconButton>
       )}
-      <h1 className={`grow truncate text-17 font-bold ${back ? '' : 'pl-3'}`}>{title}</h1>
+      <h1 className={`grow truncate text-17 font-bold ${back ? '' : 'ps-3'}`}>{title}</h1>
       {trailing}
     </header>
   );

@@ -45,7 +45,7 @@ export function FollowPlus({
       type="button"
       onClick={() => follow(account)}
       aria-label={t('followPerson', { name: account.username })}
-      className="absolute -right-7 -bottom-3 grid size-11 items-end justify-items-start p-1"
+      className="absolute -end-7 -bottom-3 grid size-11 items-end justify-items-start p-1"
     >
       <span className="grid size-5 place-items-center rounded-full bg-accent text-on-accent">
         <Plus size={14} strokeWidth={2.5} />

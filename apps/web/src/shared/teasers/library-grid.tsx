@@ -102,12 +102,12 @@ function LibraryCell({
       <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt={about} />
       {!media.thumbnail.grid && <span className="sr-only">{about}</span>}
       {media.type === 'video' && media.duration !== null && (
-        <span className="tabular absolute right-2 bottom-2 rounded-6 bg-black/65 px-1.5 text-13 text-white">
+        <span className="tabular absolute end-2 bottom-2 rounded-6 bg-black/65 px-1.5 text-13 text-white">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
         </span>
       )}
       {note && (
-        <span className="absolute inset-x-2 top-2 rounded-6 bg-black/65 px-2 py-1 text-left text-13 text-white">
+        <span className="absolute inset-x-2 top-2 rounded-6 bg-black/65 px-2 py-1 text-start text-13 text-white">
           {note}
         </span>
       )}

@@ -60,7 +60,7 @@ export function Captions({
       label={t(enabled ? 'captionsOff' : 'captionsOn')}
       onPicture
       onClick={() => setCaptionsEnabled(!enabled)}
-      className="absolute top-16 right-3 z-10 bg-black/45 desktop:top-3"
+      className="absolute top-16 end-3 z-10 bg-black/45 desktop:top-3"
     >
       {enabled ? <CaptionsIcon size={24} /> : <CaptionsOff size={24} />}
     </IconButton>

@@ -108,7 +108,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
       >
         {paused && (
           <span className="grid size-20 place-items-center rounded-full bg-black/45 text-white">
-            <Play size={36} fill="currentColor" className="ml-1" />
+            <Play size={36} fill="currentColor" className="ms-1" />
           </span>
         )}
         {playing && waiting && !paused && !failed && (

@@ -1,0 +1,57 @@
+import { notify } from '@foxreel/ui/notify';
+import { ChevronDown, Languages } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, currentLanguage, type Language, languages } from './i18n/i18n.ts';
+
+/** The whole app is drawn anew after a choice: the field takes the focus back that it had. */
+let wasChosen = false;
+
+const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
+
+/** The language of the app, each under its own name. */
+export function LanguageChoice() {
+  const { t } = useTranslation('theme');
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (wasChosen) select.current?.focus();
+    wasChosen = false;
+  }, []);
+
+  const choose = async (value: string) => {
+    if (!isLanguage(value)) return;
+    wasChosen = true;
+    try {
+      await chooseLanguage(value);
+    } catch {
+      wasChosen = false;
+      notify(t('languageFailed'), 'error');
+    }
+  };
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-13 font-medium text-muted">
+        {t('language')}
+      </label>
+      <span className="relative grid items-center">
+        <Languages size={20} aria-hidden="true" className="pointer-events-none absolute start-4 text-muted" />
+        <select
+          ref={select}
+          id={id}
+          value={currentLanguage()}
+          onChange={(event) => void choose(event.target.value)}
+          className="h-12 w-full appearance-none rounded-12 border border-line bg-raised ps-12 pe-12 text-17 text-text"
+        >
+          {Object.entries(languages).map(([language, name]) => (
+            <option key={language} value={language} lang={language}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} aria-hidden="true" className="pointer-events-none absolute end-4 text-muted" />
+      </span>
+    </div>
+  );
+}
