@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, patienceMs, phone } from './browser.ts';
+import { desktop, openStage, patienceMs, phone } from './browser.ts';
 import { swipe } from './feed-screen.ts';
 import { frames } from './frames.ts';
 import { layers } from './layers.ts';
@@ -115,6 +115,30 @@ test('the chosen theme applies before the page renders, in every tab', async () 
   expect(await theme(page)).toBe('light');
   await page.getByRole('radio', { name: 'System' }).check();
   expect(await theme(page)).toBe('system');
+});
+
+test('the language is the browser’s, can be chosen, and stays', async () => {
+  const german = await stage.visitor({ locale: 'de-DE' });
+  const page = await german.open('/menu');
+  const root = (tab: Page) => tab.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
+  await titled(page, 'Menü · Foxreel');
+  expect(await root(page)).toBe('de ltr');
+  const language = page.getByRole('combobox', { name: 'Sprache' });
+  await language.selectOption('العربية');
+  const main = page.getByRole('navigation', { name: 'الرئيسي' });
+  await main.getByRole('link', { name: 'بحث' }).waitFor();
+  expect(await root(page)).toBe('ar rtl');
+  await titled(page, 'القائمة · Foxreel');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  await page.reload();
+  await main.getByRole('link', { name: 'بحث' }).click();
+  await titled(page, 'بحث · Foxreel');
+  expect(await root(page)).toBe('ar rtl');
+  expect(await main.evaluate((element) => element.getBoundingClientRect().right)).toBe(desktop.viewport?.width);
+  await page.goto(`${address}/menu`);
+  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English');
+  await titled(page, 'Menu · Foxreel');
+  expect(await root(page)).toBe('en ltr');
 });
 
 test('an unknown address says so and leads on', async () => {

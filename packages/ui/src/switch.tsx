@@ -32,7 +32,7 @@ export function Switch({
         {...(name ? { name } : {})}
         className="feedback-motion relative h-7 w-12 shrink-0 rounded-full bg-line p-0.5 data-[checked]:bg-accent data-[disabled]:opacity-50"
       >
-        <Base.Thumb className="block size-6 rounded-full bg-white transition-transform duration-[120ms] ease-fox data-[checked]:translate-x-5" />
+        <Base.Thumb className="block size-6 rounded-full bg-white transition-transform duration-[120ms] ease-fox data-[checked]:translate-x-5 rtl:data-[checked]:-translate-x-5" />
       </Base.Root>
     </div>
   );

@@ -6,4 +6,8 @@ import time from './es/time.json';
 
 export const firstTexts = { feed, media, navigation, people, time };
 
-export const fetchTexts = import.meta.glob<Record<string, string>>('./es/*.json', { import: 'default' });
+/** Those of the first page are in this file. */
+export const fetchTexts = import.meta.glob<Record<string, string>>(
+  ['./es/*.json', '!./es/{feed,media,navigation,people,time}.json'],
+  { import: 'default' },
+);

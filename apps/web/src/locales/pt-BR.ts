@@ -6,4 +6,8 @@ import time from './pt-BR/time.json';
 
 export const firstTexts = { feed, media, navigation, people, time };
 
-export const fetchTexts = import.meta.glob<Record<string, string>>('./pt-BR/*.json', { import: 'default' });
+/** Those of the first page are in this file. */
+export const fetchTexts = import.meta.glob<Record<string, string>>(
+  ['./pt-BR/*.json', '!./pt-BR/{feed,media,navigation,people,time}.json'],
+  { import: 'default' },
+);

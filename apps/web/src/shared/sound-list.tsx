@@ -77,7 +77,10 @@ function SoundRow({
           aria-valuenow={Math.round(part * 100)}
           className="block h-1 overflow-hidden rounded-full bg-line"
         >
-          <span className="block h-full origin-left bg-accent" style={{ transform: `scaleX(${part})` }} />
+          <span
+            className="block h-full origin-left rtl:origin-right bg-accent"
+            style={{ transform: `scaleX(${part})` }}
+          />
         </span>
       </span>
       <span className="tabular min-w-10 text-end text-13 text-muted">

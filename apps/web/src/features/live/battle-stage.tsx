@@ -154,8 +154,8 @@ function ScoreBar({
           </span>
         </div>
         <span
-          className="absolute top-1/2 grid size-9 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-white text-live-plate shadow-float transition-[left] duration-[220ms] ease-fox"
-          style={{ left: `${share}%` }}
+          className="absolute top-1/2 grid size-9 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 place-items-center rounded-full bg-white text-live-plate shadow-float transition-[inset-inline-start] duration-[220ms] ease-fox"
+          style={{ insetInlineStart: `${share}%` }}
         >
           <Flame size={20} strokeWidth={2} />
         </span>

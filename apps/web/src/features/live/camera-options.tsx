@@ -145,7 +145,7 @@ export function CameraOptions() {
         <meter aria-label={t('loudness')} value={loudness} className="sr-only" />
         <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
           <span
-            className="block h-full origin-left rounded-full bg-success"
+            className="block h-full origin-left rtl:origin-right rounded-full bg-success"
             style={{ transform: `scaleX(${loudness})` }}
           />
         </div>

@@ -164,7 +164,7 @@ function Progress({ mass: { delivered, recipients } }: { mass: MassMessageView }
         className="h-1.5 overflow-hidden rounded-full bg-overlay"
       >
         <span
-          className="block h-full origin-left rounded-full bg-accent transition-transform duration-[220ms]"
+          className="block h-full origin-left rtl:origin-right rounded-full bg-accent transition-transform duration-[220ms]"
           style={{ transform: `scaleX(${share})` }}
         />
       </div>

@@ -84,7 +84,7 @@ function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsP
             aria-valuetext={t('position', { at: formatDuration(seconds), all: formatDuration(limit) })}
             className="h-1.5 w-full overflow-hidden rounded-full bg-white/40"
           >
-            <div className="h-full origin-left bg-live" style={{ transform: `scaleX(${part})` }} />
+            <div className="h-full origin-left rtl:origin-right bg-live" style={{ transform: `scaleX(${part})` }} />
           </div>
           <p className="tabular flex items-center gap-2 rounded-full bg-black/70 px-3 py-1 text-15 font-medium text-white">
             {recording && <span aria-hidden="true" className="size-2 rounded-full bg-live" />}

@@ -111,7 +111,7 @@ export function BlockedSection() {
             </span>
             <Button
               kind="outline"
-              aria-label={`${t('unblock')} ${personName(block.blocked)}`}
+              aria-label={t('unblockOf', { name: personName(block.blocked) })}
               onClick={() => unblock.mutate({ id: block.blocked.id })}
             >
               {t('unblock')}

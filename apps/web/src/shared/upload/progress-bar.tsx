@@ -14,7 +14,7 @@ export function ProgressBar({ percent, label, quiet = false }: { percent: number
     >
       <div
         className={classNames(
-          'h-full origin-left rounded-full transition-transform duration-[220ms]',
+          'h-full origin-left rtl:origin-right rounded-full transition-transform duration-[220ms]',
           quiet ? 'bg-muted' : 'bg-accent',
         )}
         style={{ transform: `scaleX(${Math.min(100, Math.max(0, percent)) / 100})` }}
