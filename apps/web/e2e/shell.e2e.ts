@@ -187,14 +187,14 @@ test('a phone shows the first picture before the app is loaded, to visitors who 
   stage.watch.allow(/Failed to load resource/);
   for (const fresh of [false, true]) {
     const page = await (await stage.visitor({ ...phone, fresh })).open('/about');
-    await page.route(/assets\/app-[^/]*\.js/, (route) => route.abort());
+    await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort());
     const still = page.locator('#root > .first-still');
     await page.goto(`${address}/photos`);
     await still.waitFor({ state: 'attached', timeout: patienceMs });
     const drawn = () => still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
     await expect.poll(drawn, { timeout: patienceMs }).toBe(true);
     expect(await still.isVisible()).toBe(!fresh);
-    await page.unroute(/assets\/app-[^/]*\.js/);
+    await page.unroute(/assets\/index-[^/]*\.js/);
     await page.reload();
     await page.getByRole('feed').locator('[data-current]').waitFor();
     expect(await still.count()).toBe(0);

@@ -25,12 +25,6 @@ export const formatSpan = ({ duration, unit }: Pick<SubscriptionTermView, 'durat
 export const formatDay = (iso: string): string =>
   new Date(iso).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** $1,234.50: always with cents, for columns of numbers (spec part 2 §9). */
-export const formatDollars = (cents: number): string =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
-    cents / 100,
-  );
-
 /** Opens a creator's tip popup. Hidden without payments, for non-creators, and for oneself. */
 export function TipButton({
   account,

@@ -9,7 +9,7 @@ const steps = [
 const t = i18n.getFixedT(null, 'time');
 
 const formats = new Map<string, Intl.NumberFormat>();
-/** Made once for each language: that takes longer than all it is used for, and every slide of the feed has counts. */
+/** Created once per language: creation takes longer than all its uses, and every slide of the feed has counts. */
 function format(value: number, digits: 0 | 1, notation?: 'compact'): string {
   const name = `${locale()} ${digits} ${notation}`;
   const made =
@@ -19,7 +19,7 @@ function format(value: number, digits: 0 | 1, notation?: 'compact'): string {
   return made.format(value);
 }
 
-/** A count for people: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9), in other languages with their own signs. Cut, never rounded up. */
+/** A count for display: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9); other languages have their own signs. Truncated, never rounded up. */
 export function formatCount(count: number): string {
   if (i18n.language !== 'en') return format(count, 1, 'compact');
   for (const { from, sign } of steps) {
@@ -31,17 +31,24 @@ export function formatCount(count: number): string {
   return format(count, 0);
 }
 
-/** Cents as dollars in the reader's locale; whole dollars without cents. */
-export function formatCents(cents: number): string {
-  const whole = cents % 100 === 0;
-  return new Intl.NumberFormat(locale(), {
+function formatUsd(cents: number, digits: 0 | 2): string {
+  const arabic = i18n.language === 'ar';
+  const text = new Intl.NumberFormat(arabic ? 'en-US' : locale(), {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: whole ? 0 : 2,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(cents / 100);
+  // Arabic texts have $9.99 too: isolated, as its sign would wander to the other end of the line.
+  return arabic ? `\u2066${text}\u2069` : text;
 }
+
+/** Cents as dollars in the reader's locale; whole dollars without cents. */
+export const formatCents = (cents: number): string => formatUsd(cents, cents % 100 === 0 ? 0 : 2);
+
+/** $1,234.50: always with cents, for columns of numbers (spec part 2 §9). */
+export const formatDollars = (cents: number): string => formatUsd(cents, 2);
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -4,7 +4,7 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDollars } from '../../shared/coins.tsx';
+import { formatDollars } from '../../shared/format.ts';
 import { locale } from '../../shared/i18n/i18n.ts';
 import { type Day, daysQuery, fillDays, lastDay } from './earnings-queries.ts';
 

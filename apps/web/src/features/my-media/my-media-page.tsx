@@ -99,9 +99,11 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
       <PageHeader
         title={t('title')}
         trailing={
-          <span className="flex items-center gap-3 pe-2">
+          <span className="flex shrink-0 items-center gap-3 whitespace-nowrap pe-2">
             {all !== undefined && (
-              <span className="tabular text-13 text-muted">{t('count', { count: all, shown: formatCount(all) })}</span>
+              <span className="tabular whitespace-nowrap text-13 text-muted max-[359px]:hidden">
+                {t('count', { count: all, shown: formatCount(all) })}
+              </span>
             )}
             <UploadLink />
           </span>

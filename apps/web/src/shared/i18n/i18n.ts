@@ -49,13 +49,13 @@ const fetchers: { [language in Language]?: FetchTexts } = {
 i18n.use(initReactI18next).init({
   lng: english,
   fallbackLng: english,
-  resources: [english]: ...firstTexts ,
+  resources: { [english]: { ...firstTexts } },
   partialBundledLanguages: true,
   initAsync: false,
   defaultNS: 'navigation',
   keySeparator: false,
   // React escapes what it shows.
-  interpolation: escapeValue: false ,
+  interpolation: { escapeValue: false },
 });
 
 const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(languages, name);
