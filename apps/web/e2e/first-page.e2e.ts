@@ -4,7 +4,9 @@ import { address } from './product.ts';
 
 test('the scripts that / starts with are at most 160 kB gzipped, without hls.js', async () => {
   const html = await (await fetch(address)).text();
-  const paths = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);
+  const paths = [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
+    ([, path = '']) => path,
+  );
   expect(paths.length).toBeGreaterThan(2);
   const scripts = await Promise.all(
     paths.map(async (path) => {
