@@ -143,6 +143,8 @@ export const environmentSchema = z.object({
   FIRST_VIDEO_DOLLARS: wholeNumber(0, 100_000).default(200),
   SETUP_VIDEO_URL: webAddress.optional(),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
+  /** Whether two people of the demo world are live as long as `npm start` runs. */
+  DEMO_LIVES: oneOf('on', 'off').default('on'),
   /** How long a live waits for its encoder to reconnect; 0 ends it at once. */
   LIVE_GRACE_SECONDS: wholeNumber(0, 300).default(20),
   /** ICE servers named in WHIP answers; none if empty. */

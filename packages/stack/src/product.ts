@@ -108,3 +108,15 @@ export async function seedDemo(stack: Stack, services: Services): Promise<void> 
   stack.signal.throwIfAborted();
   if (code !== 0) throw new StackError(`The demo world could not be seeded (exit ${code}).`);
 }
+
+/** Starts the lives of the demo world, which go on until the product stops. */
+export async function startDemoLives(stack: Stack, services: Services): Promise<void> {
+  const lives = stack.process(stopGroups.web, {
+    name: 'demo-lives',
+    command: process.execPath,
+    args: ['--disable-warning=ExperimentalWarning', 'packages/stack/src/demo-world/stream-lives.ts'],
+    env: services.env,
+    graceMs: 1000,
+  });
+  await lives.start();
+}

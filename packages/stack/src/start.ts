@@ -5,7 +5,7 @@ import { buildWeb } from './build-web.ts';
 import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { portIsFree } from './parts/ports.ts';
 import { type Services, startServices } from './parts/services.ts';
-import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
+import { addressOf, migrateAll, productReady, seedDemo, startDemoLives, startProduct } from './product.ts';
 import { root, Stack, stopGroups } from './stack.ts';
 import { StackError, seconds, steps } from './steps.ts';
 
@@ -36,6 +36,7 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
     await productReady(stack, processes, local);
   });
   await demoWorld(stack, services);
+  if (services.ownDatabase && environment.DEMO_LIVES === 'on') await startDemoLives(stack, services);
   printWelcome(webAddress(environment), services.ownDatabase);
   await new Promise(() => {});
   return 0;

@@ -1,3 +1,4 @@
+export { adoptRenditions, type FinishedMedia } from './adopt-renditions.ts';
 export { cutPreview } from './clips.ts';
 export { fileErrors, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
 export { transcodeMedia } from './ladder.ts';

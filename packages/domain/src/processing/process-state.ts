@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type MediaProcessView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
@@ -177,6 +178,11 @@ export async function sourceFile(ctx: Context, row: MediaRow, folder: string): P
 export async function storeMediaFile(ctx: Context, row: MediaRow, file: string, path: string): Promise<string> {
   await ctx.storage.adopt(file, `media/${row.id}/${path}`, { contentType: contentTypeOf(path) });
   return path;
+}
+
+/** Stores a file of a media as `path` below `media/{id}/`. */
+export async function storeFile(ctx: Context, row: MediaRow, body: Readable, path: string): Promise<void> {
+  await ctx.storage.put(`media/${row.id}/${path}`, body, { contentType: contentTypeOf(path) });
 }
 
 const contentTypes: Record<string, string> = {

@@ -1,1 +1,2 @@
 export * from './advance-clock.ts';
+export * from './count-crowd.ts';

@@ -2,18 +2,25 @@ import { addCommentInput, messengerRuleInput, newMessageInput } from '@foxreel/c
 import { schema } from '@foxreel/db';
 import { addComment } from '@foxreel/domain/comments';
 import { setLike } from '@foxreel/domain/media';
-import { getMessengerRule, getThreadWith, saveMessengerRule, sendMessage } from '@foxreel/domain/messaging';
+import {
+  getMessengerRule,
+  getThreadWith,
+  markThreadRead,
+  saveMessengerRule,
+  sendMessage,
+} from '@foxreel/domain/messaging';
 import { grantPurchase, grantSubscription } from '@foxreel/domain/rights';
+import { countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
-import { demoAccounts, type SeededPerson, type SeedOptions } from './demo-people.ts';
-import { conversations, releasedWork, remarks, replies } from './demo-works.ts';
-import { randomFrom, seedOf } from './drawing.ts';
+import { comments, conversations } from './demo-comments.ts';
+import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
+import { sourceNameOf, works } from './demo-works.ts';
+import { randomFrom, seedOf } from './random.ts';
+import { releasedWork } from './seed-works.ts';
 
 const { media } = schema;
 const [fanAccount, creatorAccount] = demoAccounts;
-
-type People = Map<string, SeededPerson>;
 
 /** Everybody follows some; the demo fan follows a few, but not the demo creator, whose welcome message waits for that. */
 export async function seedFollows(people: People): Promise<void> {
@@ -23,7 +30,8 @@ export async function seedFollows(people: People): Promise<void> {
     for (const other of people.values()) {
       const welcome = person.username === fanAccount.username && other.username === creatorAccount.username;
       if (!other.creator || other.id === person.id || welcome || random() > 0.55) continue;
-      await setFollowing(person.ctx, { id: other.id, following: true });
+      const age = Math.min(person.age, other.age) * random();
+      await setFollowing(daysAgo(person.ctx, age), { id: other.id, following: true });
     }
   }
 }
@@ -31,7 +39,7 @@ export async function seedFollows(people: People): Promise<void> {
 /** Likes and comments on what is released and free; a work that has comments is left as it is. */
 export async function seedReactions({ db }: SeedOptions, people: People): Promise<void> {
   const rows = await db
-    .select({ id: media.id, name: media.sourceName, accountId: media.accountId })
+    .select({ id: media.id, name: media.sourceName })
     .from(media)
     .where(
       and(
@@ -42,45 +50,68 @@ export async function seedReactions({ db }: SeedOptions, people: People): Promis
         eq(media.commentsCount, 0),
       ),
     );
+  const workOf = new Map(works.map((work) => [sourceNameOf(work), work]));
   for (const row of rows) {
+    const work = workOf.get(row.name);
+    if (!work) continue;
     const random = randomFrom(seedOf(row.name));
-    const owner = [...people.values()].find((person) => person.id === row.accountId);
     for (const person of people.values()) {
-      if (person.staff || person.id === row.accountId) continue;
-      if (random() < 0.5) await setLike(person.ctx, { media: row.id, like: true });
-      if (random() > 0.22) continue;
-      const remark = remarks[Math.floor(random() * remarks.length)] ?? remarks[0];
-      const comment = await addComment(person.ctx, addCommentInput.parse({ media: row.id, message: remark }));
-      if (!owner || random() > 0.4) continue;
-      const reply = replies[Math.floor(random() * replies.length)] ?? replies[0];
-      await addComment(owner.ctx, addCommentInput.parse({ media: row.id, message: reply, thread: comment.id }));
+      if (person.staff || person.username === work.by || random() > 0.5) continue;
+      await setLike(daysAgo(person.ctx, work.age * 0.9 * random()), { media: row.id, like: true });
+    }
+    const owner = personOf(people, work.by);
+    const remarks = comments[work.name] ?? [];
+    for (const [index, [by, message, answer]] of remarks.entries()) {
+      // Most people come in the first days, and an answer takes its time.
+      const age = work.age * 0.85 * (1 - index / remarks.length) ** 2 + 0.02;
+      const input = { media: row.id, message };
+      const comment = await addComment(daysAgo(personOf(people, by).ctx, age), addCommentInput.parse(input));
+      if (answer === undefined) continue;
+      const reply = addCommentInput.parse({ media: row.id, message: answer, thread: comment.id });
+      await addComment(daysAgo(owner.ctx, age * 0.8), reply);
     }
   }
 }
 
+/** Those who like and follow without being here: only the counts know them. */
+export async function seedCrowd({ db, system }: SeedOptions, people: People): Promise<void> {
+  const rows = await db
+    .select({ id: media.id, name: media.sourceName })
+    .from(media)
+    .where(eq(media.state, 'published'));
+  const likesOf = new Map(works.map((work) => [sourceNameOf(work), work.likes]));
+  await countCrowd(system, {
+    media: rows.flatMap(({ id, name }) => ({ id, likes: likesOf.get(name) ?? 0 })),
+    accounts: [...people.values()].map(({ id, followers }) => ({ id, followers })),
+  });
+}
+
 /** What the demo fan has: a subscription to one creator, one bought film, and conversations. */
 export async function seedFan(options: SeedOptions, people: People): Promise<void> {
-  const fan = people.get(fanAccount.username);
-  const ines = people.get('ines.ridge');
-  if (!fan || !ines) return;
-  await grantSubscription(options.system, { from: fan.id, to: ines.id });
+  const fan = personOf(people, fanAccount.username);
+  await grantSubscription(options.system, { from: fan.id, to: personOf(people, 'ines.ridge').id });
   const crossing = await releasedWork(options, 'creator-demo-5.mp4');
   if (crossing) await grantPurchase(options.system, { account: fan.id, media: crossing });
   for (const conversation of conversations) {
-    const other = people.get(conversation.with);
-    if (!other || (await getThreadWith(fan.ctx, { user: other.id }))) continue;
-    for (const [byFan, value] of conversation.lines) {
+    const other = personOf(people, conversation.with);
+    if (await getThreadWith(fan.ctx, { user: other.id })) continue;
+    for (const [index, [byFan, value]] of conversation.lines.entries()) {
       const [from, to] = byFan ? [fan, other] : [other, fan];
-      await sendMessage(from.ctx, newMessageInput.parse({ to: to.id, data: { type: 'text', value } }));
+      const age = conversation.age + (conversation.lines.length - 1 - index) * 0.013;
+      const message = newMessageInput.parse({ to: to.id, data: { type: 'text', value } });
+      const { thread } = await sendMessage(daysAgo(from.ctx, age), message);
+      const unread = byFan ? conversation.unread === 'creator' : conversation.unread === 'fan';
+      const last = index === conversation.lines.length - 1;
+      if (!(last && unread)) await markThreadRead(daysAgo(to.ctx, age - 0.005), { thread });
     }
   }
 }
 
 /** The demo creator welcomes new followers a minute after they follow. */
 export async function seedRule(people: People): Promise<void> {
-  const creator = people.get(creatorAccount.username);
-  if (!creator || (await getMessengerRule(creator.ctx, { event: 'follow' }))) return;
+  const creator = personOf(people, creatorAccount.username);
+  if (await getMessengerRule(creator.ctx, { event: 'follow' })) return;
   const text = 'Hello and welcome aboard! New films every Friday. What would you like to see more of?';
   const rule = { event: 'follow', messages: [{ type: 'text', value: text }], delay: { amount: 1, unit: 'minutes' } };
-  await saveMessengerRule(creator.ctx, messengerRuleInput.parse(rule));
+  await saveMessengerRule(daysAgo(creator.ctx, creator.age - 2), messengerRuleInput.parse(rule));
 }

@@ -1,78 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { limits, type MediaDetailsInput, mediaDetails } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
-import { reviewMedia } from '@foxreel/domain/review';
-import { createMedia } from '@foxreel/domain/uploads';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { SeededPerson, SeedOptions } from './demo-people.ts';
-import { filmVideo, type PaletteName, paintPhoto } from './drawing.ts';
-import type { SceneName } from './scenes/index.ts';
+import { limits, type MediaDetailsInput } from '@foxreel/contracts';
 
-/** What people say under works; a work gets a few that follow from its name. */
-export const remarks = [
-  'I have watched this four times now.',
-  'The light in this one!',
-  'How long did you wait for that?',
-  'Saving this for a bad day.',
-  'Please make this a longer one.',
-  'My phone screen does not deserve this.',
-  'This is my new lock screen, sorry not sorry.',
-  'You can almost smell it.',
-  'Which lens?',
-  'Calmest thing on here.',
-  'I showed this to my mother and she wants a print.',
-  'The last second is the best second.',
-  'More of these, fewer of everything else.',
-  'Where is this? Asking for my suitcase.',
-  'Colours like that should be illegal.',
-  'I came for one and stayed for the whole page.',
-] as const;
-
-export const replies = [
-  'Thank you, that made my morning.',
-  'About three hours, and two cold coffees.',
-  'More on Sunday!',
-] as const;
-
-/** Conversations with the demo fan, oldest line first; `true` is the fan's. */
-export const conversations: { with: string; lines: [fan: boolean, text: string][] }[] = [
-  {
-    with: 'creator_demo',
-    lines: [
-      [true, 'The crossing is the best thing I have bought this year.'],
-      [false, 'That means a lot. It nearly did not happen, the engine quit twice.'],
-      [true, 'You should tell that story!'],
-      [false, 'Next week, for subscribers. Bring a blanket.'],
-    ],
-  },
-  {
-    with: 'ines.ridge',
-    lines: [
-      [true, 'Is the hut open in December?'],
-      [false, 'Winter room only. Bring wood, and somebody you like.'],
-    ],
-  },
-  { with: 'nordlys', lines: [[false, 'Strong forecast for Thursday night. I will try to go live.']] },
-];
-
-/** Rejected works need a reason that their owner sees. */
-const rejectionReason = 'The picture is cropped from somebody else’s poster. Please upload your own.';
-
-/** What staff will say of it, or what is wrong with it. */
+/** What staff say of a work, or what is wrong with it. */
 type Fate = 'approve' | 'reject' | 'leave' | 'broken';
 
-interface DemoWork {
+export interface DemoWork {
   by: string;
-  /** Names its file, and so the work, once and for all. */
+  /** Its folder in demo-media/works, and with an extension the name of its source. */
   name: string;
   type: 'video' | 'photo';
-  scene: SceneName;
-  palette: PaletteName;
-  wide: boolean;
-  seconds: number;
   details: MediaDetailsInput;
+  /** Days of product time since it was uploaded. */
+  age: number;
+  /** Of the crowd that has no accounts. */
+  likes: number;
   /** The name of its sound. */
   song: string | null;
   fate: Fate;
@@ -82,24 +22,23 @@ interface DemoWork {
 
 type Line = [
   type: 'video' | 'photo',
-  palette: PaletteName,
+  age: number,
+  likes: number,
   description: string,
   tags: string,
-  extra?: Partial<Pick<DemoWork, 'wide' | 'fate' | 'releasedInDays' | 'scene' | 'song'>> & Partial<MediaDetailsInput>,
+  extra?: Partial<Pick<DemoWork, 'fate' | 'releasedInDays' | 'song'>> & Partial<MediaDetailsInput>,
 ];
 
-const shelf = (by: string, scene: SceneName, lines: Line[]): DemoWork[] =>
-  lines.map(([type, palette, description, tags, extra = {}], index) => {
-    const { wide = false, fate = 'approve', releasedInDays = 0, scene: own = scene, song = null, ...details } = extra;
+const shelf = (by: string, lines: Line[]): DemoWork[] =>
+  lines.map(([type, age, likes, description, tags, extra = {}], index) => {
+    const { fate = 'approve', releasedInDays = 0, song = null, ...details } = extra;
     return {
       by,
-      name: `${by.replace(/[^a-z]/g, '-')}-${index + 1}.${type === 'video' ? 'mp4' : 'jpg'}`,
+      name: `${by.replace(/[^a-z]/g, '-')}-${index + 1}`,
       type,
-      scene: own,
-      palette,
-      wide,
-      seconds: 5 + (index % 3),
       details: { description, tags: tags.split(' '), ...details },
+      age,
+      likes,
       song,
       fate,
       releasedInDays,
@@ -107,200 +46,214 @@ const shelf = (by: string, scene: SceneName, lines: Line[]): DemoWork[] =>
   });
 
 const minimum = limits.priceCentsMin / 100;
+const subscribers = { visibility: 'subscription' } as const;
 
-/** Some sixty works: free, for subscribers, for sale and private; released, waiting, scheduled, rejected and broken. */
-const works: DemoWork[] = [
-  ...shelf('creator_demo', 'waves', [
+/** Some eighty works: free, for subscribers, for sale and private; released, waiting, scheduled, rejected and broken. */
+export const works: DemoWork[] = [
+  ...shelf('creator_demo', [
     [
       'video',
-      'ember',
+      0.4,
+      1_840,
       'Last swim of the season. The water was warmer than the air.',
-      'sea sunset slow',
+      'sea surf cinematic',
       { song: 'Slow tide' },
     ],
-    ['video', 'noon', 'Noon, no wind, nobody. Twelve minutes of this in my head.', 'sea calm', { song: 'Slow tide' }],
     [
       'video',
-      'night',
-      'Moon swell at the pier. For subscribers, with the sound on.',
-      'sea night',
-      { visibility: 'subscription' },
+      9,
+      21_300,
+      'Flew over these two on the way home. Nobody lives here, I checked.',
+      'sea drone travel',
+      { song: 'Slow tide' },
     ],
-    ['photo', 'dawn', 'Print of the month: first light over the bay.', 'sea dawn print', { shop: 12 }],
-    ['video', 'dawn', 'The full crossing, uncut.', 'sea dawn boat', { shop: 9.99, wide: true }],
-    ['photo', 'mint', 'Green hour. It lasts about four minutes.', 'sea green'],
-    ['photo', 'ember', 'Tomorrow’s postcard, a day early for nobody.', 'sea postcard', { releasedInDays: 1 }],
-    ['photo', 'sand', 'Private: for whoever asks nicely.', 'sea private', { private: true }],
-    ['photo', 'rose', 'Too pink, they said. I disagree.', 'sea pink', { fate: 'reject' }],
-  ]),
-  ...shelf('ines.ridge', 'ridges', [
-    ['video', 'dawn', 'Ridge line at first light, four hours up.', 'mountains dawn slow', { song: 'First frost' }],
-    ['video', 'night', 'Head torches off for a minute.', 'mountains night'],
-    ['video', 'noon', 'The long traverse, wide as it is.', 'mountains wide hike', { wide: true }],
-    ['photo', 'ember', 'Burning sky above the hut. Nobody slept.', 'mountains sunset'],
-    ['photo', 'polar', 'Minus nineteen, gloves off for this one.', 'mountains winter', { visibility: 'subscription' }],
-    ['photo', 'mint', 'Valley fog filling up like a bath.', 'mountains fog'],
-    ['photo', 'violet', 'The last row is forty kilometres away.', 'mountains haze', { wide: true }],
-  ]),
-  ...shelf('kaito.nights', 'city', [
-    ['video', 'night', 'Tower lights, level 31, waiting for the lift.', 'city night lights', { song: 'Night tram' }],
-    ['video', 'violet', 'Purple rain, but an actual evening.', 'city rain neon'],
-    ['video', 'ember', 'When the office windows go out one by one.', 'city evening', { visibility: 'subscription' }],
-    ['photo', 'night', 'Two people awake. Can you find them?', 'city night'],
-    ['photo', 'polar', 'Blackout, almost.', 'city dark'],
-    ['photo', 'dawn', 'The morning shift.', 'city dawn', { wide: true }],
-    ['photo', 'violet', 'Waiting for a review, like all of us.', 'city neon', { fate: 'leave' }],
-  ]),
-  ...shelf('sol.dunes', 'dunes', [
-    ['video', 'sand', 'Walking east until the shadow turns.', 'desert slow walk', { song: 'Copper sand' }],
-    ['video', 'ember', 'The hour when the sand keeps the heat.', 'desert sunset'],
-    ['photo', 'dawn', 'Nobody’s footprints but the wind’s.', 'desert dawn'],
-    ['photo', 'sand', 'Large print, 50 by 70, signed.', 'desert print', { shop: 45, wide: true }],
-    ['photo', 'rose', 'Pink dunes are real. I was there.', 'desert pink'],
-    ['photo', 'night', 'Moonrise, no filter.', 'desert night', { visibility: 'subscription' }],
-  ]),
-  ...shelf('petal.lab', 'bloom', [
-    ['video', 'rose', 'Eleven petals and a long afternoon.', 'flowers macro slow', { song: 'Hummingbird' }],
-    ['video', 'mint', 'This one opens only when it rains.', 'flowers green'],
-    ['photo', 'violet', 'Night garden, tripod, bees asleep.', 'flowers night'],
-    ['photo', 'sand', 'Dry, pressed and still showing off.', 'flowers herbarium'],
-    ['photo', 'paper', 'Plate 14 of the field guide.', 'flowers drawing', { shop: minimum }],
-    ['video', 'dawn', 'Field at six. You can hear it.', 'flowers dawn', { song: 'Hummingbird', wide: true }],
-  ]),
-  ...shelf('nordlys', 'aurora', [
+    ['video', 16, 640, 'Moon swell at the pier, sound on.', 'sea night', subscribers],
+    [
+      'photo',
+      21,
+      2_130,
+      'Print of the month: first light over the bay. A2, numbered.',
+      'sea sunrise print',
+      { shop: 12 },
+    ],
     [
       'video',
-      'polar',
-      'Twenty past two, north of the lake. Worth every toe.',
-      'aurora night winter',
+      27,
+      1_190,
+      'The full crossing, uncut. The engine quit twice and you can hear me sing.',
+      'sea boat',
+      { shop: 9.99, song: 'Slow tide' },
+    ],
+    ['photo', 33, 5_420, 'Boardwalk hour. It lasts about four minutes.', 'sea sunset'],
+    ['photo', 0.6, 0, 'Tomorrow’s postcard, a day early for nobody.', 'sea postcard', { releasedInDays: 1 }],
+    ['photo', 44, 12, 'Private: for whoever asks nicely.', 'sea private', { private: true }],
+    ['photo', 3, 0, 'Too misty, they said. I disagree.', 'sea mist', { fate: 'reject' }],
+  ]),
+  ...shelf('ines.ridge', [
+    [
+      'video',
+      1.2,
+      6_710,
+      'Four hours up for eleven seconds of this. Worth it.',
+      'mountains hiking sunrise',
       { song: 'First frost' },
     ],
-    ['video', 'violet', 'A rare violet one.', 'aurora violet'],
-    ['photo', 'polar', 'The forest had the better view.', 'aurora forest'],
-    ['photo', 'mint', 'Green all the way down.', 'aurora green', { visibility: 'subscription' }],
-    ['photo', 'night', 'Quiet sky, for once.', 'aurora stars', { wide: true }],
-    ['photo', 'polar', 'Next week’s cover picture.', 'aurora winter', { releasedInDays: 6 }],
+    ['video', 12, 890, 'Headtorches off. Look up.', 'mountains night camping'],
+    ['video', 24, 30_400, 'The long traverse, start to finish.', 'mountains hiking winter', { song: 'First frost' }],
+    ['photo', 5, 4_080, 'He asked me to take one for his mother. She has it framed now.', 'mountains portrait'],
+    ['photo', 19, 310, 'Route notes and GPX for subscribers below this one.', 'mountains route', subscribers],
+    ['photo', 30, 2_260, 'The glacier at seven in the evening. It is smaller every year.', 'mountains glacier'],
+    [
+      'photo',
+      38,
+      15_900,
+      'Two friends, first time above the trees. Neither spoke for a while.',
+      'mountains friends yosemite',
+    ],
+    ['photo', 51, 1_470, 'Valley fog on its way out.', 'mountains sunrise'],
   ]),
-  ...shelf('tessellate', 'tiles', [
-    ['video', 'paper', 'A wall in motion. Look at the orange ones.', 'tiles grid slow', { song: 'Kitchen radio' }],
-    ['photo', 'paper', 'Study in five colours.', 'tiles grid'],
-    ['photo', 'rose', 'Kitchen wall, imagined.', 'tiles pink'],
-    ['photo', 'noon', 'Swimming pool, from above, probably.', 'tiles blue', { wide: true }],
-    ['photo', 'sand', 'Terracotta week.', 'tiles sand'],
+  ...shelf('kaito.nights', [
+    ['video', 0.2, 932, 'One in the morning, and the city still hums.', 'city night neon', { song: 'Night tram' }],
+    ['video', 6, 18_250, 'Rain on stone. Headphones, please.', 'city rain night', { song: 'Night tram' }],
+    [
+      'video',
+      17,
+      720,
+      'Forty floors up: the long edit for subscribers.',
+      'city drone',
+      { ...subscribers, song: 'Kitchen radio' },
+    ],
+    ['photo', 8, 9_640, 'Every light is somebody who cannot sleep either.', 'city night'],
+    ['photo', 22, 3_310, 'Warehouse canal, fifteen minutes after the rain.', 'city canal'],
+    ['photo', 35, 4_700, 'River, bridge, blue hour. No filter left to add.', 'city sunset'],
+    ['photo', 47, 2_090, 'The morning shift.', 'city skyline'],
+    ['photo', 0.3, 0, 'Waiting for a review, like all of us.', 'city monochrome', { fate: 'leave' }],
   ]),
-  ...shelf('bokeh.bea', 'bokeh', [
-    ['video', 'night', 'Last tram home, glasses off.', 'bokeh night lights', { song: 'Night tram' }],
-    ['video', 'violet', 'Dance floor from the cloakroom.', 'bokeh neon'],
-    ['photo', 'ember', 'Candles, or brake lights. You choose.', 'bokeh warm'],
-    ['photo', 'mint', 'Harbour lights after rain.', 'bokeh rain'],
-    ['photo', 'rose', 'Unfocused, unbothered.', 'bokeh pink', { visibility: 'subscription' }],
+  ...shelf('sol.dunes', [
+    ['video', 2.3, 214, 'Walk until the path stops arguing.', 'desert slow walk', { song: 'Copper sand' }],
+    ['video', 14, 388, 'The boats stayed. The sea left.', 'desert abandoned', { song: 'Copper sand' }],
+    ['photo', 10, 402, 'Horseshoe, ten minutes before the buses.', 'desert travel'],
+    ['photo', 20, 176, 'Still water, for once.', 'desert lake'],
+    ['photo', 29, 305, 'Large print, 50 by 70, signed.', 'desert print', { shop: 45 }],
+    ['photo', 41, 98, 'Three ridges, three colors of dust.', 'desert sunset', subscribers],
   ]),
-  ...shelf('orrery', 'orbits', [
-    ['video', 'violet', 'Planet 9¾ with its ring at an honest angle.', 'space planets slow', { song: 'Far lights' }],
-    ['video', 'polar', 'The cold one.', 'space ice'],
-    ['photo', 'ember', 'Warm side of a slow moon.', 'space warm'],
-    ['photo', 'night', 'Poster for a space agency that does not exist.', 'space poster', { shop: 8.5 }],
-    ['video', 'night', 'A file that fell over on its way here.', 'space broken', { fate: 'broken' }],
+  ...shelf('petal.lab', [
+    ['video', 1.8, 2_450, 'Look closer. No, closer.', 'flowers macro', { song: 'Hummingbird' }],
+    ['video', 18, 760, 'Green after three days of rain.', 'plants rain forest', { song: 'Paper boats' }],
+    ['photo', 7, 11_800, 'Dahlia ‘Mary Munns’. The geometry does it for me.', 'flowers macro'],
+    ['photo', 25, 1_340, 'Plate 14 of the field guide.', 'insects macro print', { shop: minimum }],
+    ['photo', 40, 3_950, 'Make a wish, then sneeze.', 'flowers macro'],
   ]),
-  ...shelf('contour.club', 'contours', [
-    ['video', 'paper', 'Two islands, passing.', 'maps islands slow', { song: 'Paper boats' }],
-    ['photo', 'mint', 'Depth lines of a lake I dreamt of.', 'maps lake'],
-    ['photo', 'paper', 'Sheet 27: the northern one.', 'maps islands', { wide: true }],
-    ['photo', 'night', 'Night chart.', 'maps night'],
+  ...shelf('nordlys', [
+    [
+      'video',
+      0.8,
+      4_120,
+      'Twenty past two, north of the lake. Worth every toe.',
+      'aurora winter night',
+      { song: 'First frost' },
+    ],
+    ['video', 11, 27_600, 'We turned every light off and just sat there.', 'stars night', { song: 'Far lights' }],
+    ['photo', 4, 13_700, 'Blue ice, inside. It cracks when you breathe.', 'ice glacier'],
+    ['photo', 23, 480, 'The cave nobody is allowed to name.', 'ice cave', subscribers],
+    ['photo', 36, 6_050, 'The plane on the black beach, before the coaches came.', 'iceland beach'],
+    ['photo', 1, 0, 'Next week’s cover picture.', 'aurora winter', { releasedInDays: 6 }],
+  ]),
+  ...shelf('tabi.diary', [
+    ['video', 0.9, 8_930, 'Venice at six, before it is Venice.', 'travel venice city', { song: 'Paper boats' }],
+    ['video', 13, 48_100, '48 hours in Kyoto, most of them walking.', 'travel kyoto japan', { song: 'Kitchen radio' }],
+    [
+      'video',
+      28,
+      2_640,
+      'Three rivers, three cities, one train ticket.',
+      'travel europe train',
+      { song: 'Night tram' },
+    ],
+    ['photo', 6, 7_220, 'Painted by people who had to find their house in the fog.', 'travel venice'],
+    ['photo', 15, 19_400, 'Golden on the outside, very small on the inside. Like me.', 'travel kyoto'],
+    ['photo', 31, 3_180, 'The lake that owns the sunset.', 'travel sunset'],
+    ['photo', 49, 1_120, 'Two hundred steps, one roof, no regrets.', 'travel budapest city'],
+  ]),
+  ...shelf('bokeh.bea', [
+    ['video', 0.5, 12_600, 'Seven people who said yes.', 'portrait people color', { song: 'Hummingbird' }],
+    ['video', 8, 5_310, 'Street casting, Saturday afternoon.', 'street people fashion', { song: 'Kitchen radio' }],
+    ['photo', 3, 3_890, 'Red knit, red hair, one roll of film left.', 'portrait people'],
+    ['photo', 18, 22_700, 'I told her the joke about the photographer.', 'portrait people'],
+    ['photo', 32, 560, 'The contact sheet, uncropped.', 'portrait film', subscribers],
+    ['photo', 45, 8_450, 'She brought her own light.', 'portrait color'],
+  ]),
+  ...shelf('slow.pour', [
+    [
+      'video',
+      0.3,
+      1_270,
+      'First customer of the day gets the story.',
+      'coffee barista morning',
+      { song: 'Kitchen radio' },
+    ],
+    ['video', 15, 3_460, 'Open till the croissants are gone.', 'coffee food', { song: 'Paper boats' }],
+    ['photo', 9, 6_980, 'From flat white to no milk at all. Where do you sit?', 'coffee food'],
+    ['photo', 26, 940, 'Still warm. Do not tell table four.', 'food breakfast'],
+  ]),
+  ...shelf('oak.and.wax', [
+    ['video', 5, 2_310, 'What hangs over the bench, and why.', 'craft tools hands', { song: 'Copper sand' }],
+    ['photo', 20, 830, 'Cleaned every one. Took a whole radio play.', 'craft paint'],
+    ['photo', 0.6, 0, 'Packing for the fair.', 'craft travel', { fate: 'leave' }],
+  ]),
+  ...shelf('air.time', [
+    [
+      'video',
+      1.5,
+      16_800,
+      'Send it. Land it. Never mention the other nine.',
+      'sport bmx mountains',
+      { song: 'Hummingbird' },
+    ],
+    ['photo', 12, 9_050, 'No-hander, finals day.', 'sport bmx'],
+    ['photo', 0.9, 0, 'Rest day.', 'sport travel', { fate: 'leave' }],
+  ]),
+  ...shelf('field.notes', [
+    [
+      'video',
+      2,
+      7_640,
+      'He posed for eleven minutes and left without saying goodbye.',
+      'animals birds wildlife',
+      { song: 'Paper boats' },
+    ],
+    ['photo', 11, 14_200, 'Puffin, unimpressed.', 'animals birds'],
+    ['photo', 22, 25_300, 'Neighbourhood watch.', 'animals dogs'],
+    ['photo', 39, 2_870, 'Breakfast, with an audience of one.', 'animals wildlife'],
+  ]),
+  ...shelf('orrery', [
+    ['video', 3, 10_900, 'An office with a view.', 'space astronaut', { song: 'Far lights' }],
+    ['photo', 14, 33_500, 'The best sign ever held up in orbit.', 'space astronaut'],
+    [
+      'photo',
+      37,
+      5_140,
+      'Poster: someone, somewhere, pointing a torch at the galaxy.',
+      'space stars print',
+      { shop: 8.5 },
+    ],
+    ['photo', 52, 1_650, 'Handyman, 400 km up.', 'space astronaut'],
+    ['video', 0.7, 0, 'A file that fell over on its way here.', 'space broken', { fate: 'broken' }],
+  ]),
+  ...shelf('tessellate', [
+    ['video', 4, 1_030, 'A wall in motion. Look at the orange ones.', 'drawing pattern', { song: 'Kitchen radio' }],
+    ['photo', 17, 610, 'Study in five colors.', 'drawing pattern'],
+    ['photo', 29, 290, 'Kitchen wall, imagined.', 'drawing pattern'],
+    ['photo', 46, 440, 'Terracotta week.', 'drawing pattern'],
+  ]),
+  ...shelf('contour.club', [
+    ['video', 7, 1_560, 'Two islands, passing.', 'drawing maps', { song: 'Paper boats' }],
+    ['photo', 21, 720, 'Depth lines of a lake I dreamt of.', 'drawing maps'],
+    ['photo', 33, 380, 'Sheet 27: the northern one.', 'drawing maps'],
   ]),
 ];
 
-const { media } = schema;
-const paintersAtOnce = 2;
-const dayMs = 24 * 60 * 60 * 1000;
-/** How long the media worker may take for all of them. */
-const patienceMs = 4 * 60_000;
+export const sourceNameOf = (work: DemoWork): string => `${work.name}.${work.type === 'video' ? 'mp4' : 'webp'}`;
 
-/** Paints and uploads the works that are missing, and decides on them as they become playable; the media worker must be running. */
-export async function seedWorks(
-  options: SeedOptions,
-  people: Map<string, SeededPerson>,
-  sounds: ReadonlyMap<string, string>,
-): Promise<void> {
-  const present = new Set((await options.db.select({ name: media.sourceName }).from(media)).map((row) => row.name));
-  const missing = works.filter((work) => !present.has(work.name));
-  const scratch = await mkdtemp(join(tmpdir(), 'foxreel-demo-'));
-  const next = missing.values();
-  let painted = 0;
-  const paintAndUpload = async () => {
-    for (const work of next) {
-      await upload(options, people, work, scratch, sounds.get(work.song ?? ''));
-      painted += 1;
-      if (painted % 10 === 0) options.log(`${painted} of ${missing.length} works of the demo world are made`);
-    }
-  };
-  try {
-    await Promise.all([...Array.from({ length: paintersAtOnce }, paintAndUpload), decide(options)]);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
-async function upload(
-  options: SeedOptions,
-  people: Map<string, SeededPerson>,
-  work: DemoWork,
-  scratch: string,
-  song: string | undefined,
-): Promise<void> {
-  const owner = people.get(work.by);
-  if (!owner) throw new Error(`Nobody in the demo world is called ${work.by}`);
-  const file = join(scratch, work.name);
-  const picture = { title: work.name, scene: work.scene, palette: work.palette };
-  if (work.fate === 'broken') await writeFile(file, 'This is a text that calls itself a film.\n'.repeat(200));
-  else if (work.type === 'video') {
-    const size = work.wide ? { width: 960, height: 540 } : { width: 540, height: 960 };
-    await filmVideo({ ...picture, ...size, seconds: work.seconds }, file, { ffmpegPath: options.ffmpegPath, scratch });
-  } else {
-    await paintPhoto(
-      { ...picture, ...(work.wide ? { width: 1600, height: 1000 } : { width: 1080, height: 1620 }) },
-      file,
-    );
-  }
-  const available = work.releasedInDays
-    ? { available_date: new Date(options.system.clock.now().getTime() + work.releasedInDays * dayMs) }
-    : {};
-  await createMedia(owner.ctx, {
-    file,
-    name: work.name,
-    details: mediaDetails.parse({ ...work.details, ...available }),
-    ...(song === undefined ? {} : { song: { id: song, mixAfterSeconds: null } }),
-  });
-}
-
-/** Says of each work what it is there to show, as soon as it waits for a decision. */
-async function decide({ db, system, log }: SeedOptions): Promise<void> {
-  const fates = new Map(works.map((work) => [work.name, work.fate]));
-  const names = works.filter((work) => work.fate !== 'leave' && work.fate !== 'broken').map((work) => work.name);
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    const rows = await db
-      .select({ id: media.id, name: media.sourceName, state: media.state, status: media.processStatus })
-      .from(media)
-      .where(inArray(media.sourceName, names));
-    for (const row of rows.filter(({ state }) => state === 'review')) {
-      const approved = fates.get(row.name) === 'approve';
-      await reviewMedia(system, { id: row.id, approved, ...(approved ? {} : { reason: rejectionReason }) });
-    }
-    const waiting =
-      names.length - rows.filter(({ state, status }) => state !== 'processing' || status === 'failed').length;
-    if (waiting === 0) return;
-    if (Date.now() > until)
-      return log(`${waiting} works of the demo world are still being processed and wait for a decision at /staff`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
-
-/** The id of a seeded work that is released, or null. */
-export async function releasedWork({ db }: SeedOptions, name: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(eq(media.sourceName, name), eq(media.state, 'published')));
-  return row?.id ?? null;
-}
+/** Rejected works need a reason that their owner sees. */
+export const rejectionReason = 'This picture was uploaded by somebody else before. Please upload your own.';

@@ -1,55 +1,36 @@
-import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
-import { connect } from '@foxreel/db';
-import { absentLiveServer, type Context, SandboxClock } from '@foxreel/domain/kernel';
-import { connectRealtime } from '@foxreel/realtime';
-import { createStorage, storageOptions } from '@foxreel/storage';
+import { readEnvironment } from '@foxreel/config';
 import { type SeedOptions, seedOffers, seedPeople } from './demo-people.ts';
 import { seedSounds } from './demo-sounds.ts';
-import { seedFan, seedFollows, seedReactions, seedRule } from './demo-talk.ts';
-import { seedWorks } from './demo-works.ts';
+import { seedCrowd, seedFan, seedFollows, seedReactions, seedRule } from './demo-talk.ts';
+import { openSeed } from './seed-context.ts';
+import { seedMoney } from './seed-money.ts';
+import { seedQueues } from './seed-queues.ts';
+import { seedWorks } from './seed-works.ts';
 
 /**
  * Fills a sandbox with people and their works (docs/contract/rest.md, "The demo world"), with the commands that people use.
- * Adds only what is missing: run it any number of times. The media worker must be running.
+ * Adds only what is missing: run it any number of times. The works come with their renditions; only the broken
+ * one needs the media worker.
  */
 export async function seedDemoWorld(options: SeedOptions): Promise<void> {
-  const people = await seedPeople(options.system);
+  const people = await seedPeople(options);
   await seedOffers(people);
   await seedFollows(people);
   await seedWorks(options, people, await seedSounds(options));
   await seedReactions(options, people);
   await seedFan(options, people);
   await seedRule(people);
+  await seedMoney(options, people);
+  await seedQueues(options, people);
+  await seedCrowd(options, people);
 }
 
-/** Seeds the demo world on the parts that the environment names; it must be a sandbox. */
+/** Seeds the demo world on the services that the environment names; it must be a sandbox. */
 export async function seedFromEnvironment(): Promise<void> {
-  const environment = readEnvironment();
-  const parts = requireParts(environment, 'The seed');
-  const connection = connect(parts.DATABASE_URL, { max: 4, applicationName: 'foxreel seed' });
-  const realtime = connectRealtime(parts.VALKEY_URL);
+  const seed = await openSeed(readEnvironment(), 'seed');
   try {
-    const clock = new SandboxClock();
-    await clock.refresh(connection.db);
-    const system: Context = {
-      actor: { kind: 'system' },
-      db: connection.db,
-      clock,
-      realtime: { publish: (topic, event) => realtime.publish(topic, event) },
-      storage: createStorage(storageOptions(environment)),
-      live: absentLiveServer('the seed goes live nowhere'),
-      secret: parts.APP_SECRET,
-      webAddress: webAddress(environment),
-      afterCommit: (action) => action(),
-    };
-    await seedDemoWorld({
-      db: connection.db,
-      system,
-      ffmpegPath: environment.FFMPEG_PATH,
-      log: (line) => console.log(line),
-    });
+    await seedDemoWorld(seed);
   } finally {
-    await realtime.close();
-    await connection.close();
+    await seed.close();
   }
 }

@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mediaDetails } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createTestWorld } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Context, withTransaction } from '../kernel/index.ts';
+import { reviewMedia } from '../review/index.ts';
+import { createMedia } from '../uploads/index.ts';
+import { adoptRenditions } from './index.ts';
+
+const world = await createTestWorld();
+const creator = await world.createPerson({ creator: true });
+const folder = join(world.folder, 'finished');
+await mkdir(folder);
+for (const name of ['film.mp4', 'poster.webp', 'cover.webp']) await writeFile(join(folder, name), `bytes of ${name}`);
+const finished = {
+  folder,
+  width: 540,
+  height: 960,
+  duration: 13.5,
+  placeholder: 'data:image/webp;base64,AAAA',
+  renditions: {
+    playable: { path: 'film.mp4', type: 'video/mp4' },
+    poster: 'poster.webp',
+    preview: 'poster.webp',
+    cover: 'cover.webp',
+  },
+};
+
+async function upload(ctx: Context): Promise<string> {
+  const file = join(world.folder, 'source.mp4');
+  await writeFile(file, 'the source');
+  return (
+    await createMedia(ctx, {
+      file,
+      name: 'source.mp4',
+      details: mediaDetails.parse({ description: 'A film', tags: ['sea'] }),
+    })
+  ).id;
+}
+
+const rowOf = async (id: string) => (await world.db.select().from(schema.media).where(eq(schema.media.id, id)))[0];
+
+test('finished renditions are stored, and the media waits for review with nothing left for the worker', async () => {
+  const media = await withTransaction(creator.ctx, async (inner) => {
+    const id = await upload(inner);
+    await adoptRenditions({ ...inner, actor: { kind: 'system' } }, { media: id, ...finished });
+    return id;
+  });
+  const { width, height, duration, placeholder, renditions } = finished;
+  expect(await rowOf(media)).toMatchObject({
+    state: 'review',
+    processStatus: 'done',
+    processProgress: 100,
+    info: [{ width, height, duration }],
+    placeholder,
+    renditions,
+  });
+  for (const name of ['film.mp4', 'poster.webp', 'cover.webp'])
+    expect(await world.storage.stat(`media/${media}/${name}`)).toMatchObject({ bytes: `bytes of ${name}`.length });
+  await reviewMedia(world.system, { id: media, approved: true });
+  expect(await rowOf(media)).toMatchObject({ state: 'published' });
+});
+
+test('is for the system and staff, and only before the worker has begun', async () => {
+  const media = await upload(creator.ctx);
+  await expect(adoptRenditions(creator.ctx, { media, ...finished })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await world.db.update(schema.media).set({ processStatus: 'processing' }).where(eq(schema.media.id, media));
+  await expect(adoptRenditions(world.system, { media, ...finished })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await rowOf(media)).toMatchObject({ state: 'processing', renditions: {} });
+});

@@ -1,0 +1,71 @@
+/** A live that goes on as long as the product runs: films in a loop, and people who talk while somebody watches. */
+export interface DemoLive {
+  creator: string;
+  /** Works with the same encoder settings: they are sent one after another without being encoded. */
+  films: readonly string[];
+  /** What the creator says to those who come in, in turn. */
+  greetings: readonly string[];
+  /** What viewers and the creator say, in turn. */
+  lines: readonly [by: string, text: string][];
+}
+
+export const demoLives: readonly DemoLive[] = [
+  {
+    creator: 'nordlys',
+    films: ['nordlys-1', 'nordlys-2'],
+    greetings: [
+      'Hei and welcome! Minus nineteen here, the tea is still liquid.',
+      'Good to see you. Turn the lights off at your end too, it helps.',
+      'Welcome in! Ask me anything, my gloves type slowly.',
+      'Hello you. The green band is just coming back.',
+    ],
+    lines: [
+      ['jonas.w', 'Finally awake for one of these!'],
+      ['amara', 'the whole family is on the sofa, hi Ebba'],
+      ['nordlys', 'Hi Amara’s family! Say oh when it moves.'],
+      ['elif.k', 'On my break, ten minutes of this is better than coffee'],
+      ['orrery', 'KP index just went to 5. You are in for a show.'],
+      ['nordlys', 'Thank you Idris. I brought the long lens.'],
+      ['mei.mei', 'What is the lake called?'],
+      ['nordlys', 'It has a name and I promised not to say it on the internet.'],
+      ['theo.k', 'not a sunset, still staying'],
+      ['nina.codes', 'Rendering distance: infinite'],
+      ['priya.s', 'Is that a satellite or a plane?'],
+      ['nordlys', 'Satellite. Planes blink.'],
+      ['ines.ridge', 'Soup offer stands.'],
+      ['katya.p', 'I just said oh out loud in a library'],
+      ['jonas.w', 'How long do your batteries last out there?'],
+      ['nordlys', 'Forty minutes each. I keep six in my jacket, I am basically a charger.'],
+      ['rafa.lens', 'Which white balance?'],
+      ['nordlys', '3,800 K and a prayer.'],
+    ],
+  },
+  {
+    creator: 'slow.pour',
+    films: ['slow-pour-2', 'oak-and-wax-1'],
+    greetings: [
+      'Morning! What can I get you?',
+      'Come in, the bar is warm and so are the croissants.',
+      'Hello hello. Two left of the good ones.',
+      'Welcome! We are choosing the guest bean for December.',
+    ],
+    lines: [
+      ['coldbrew.ben', 'First! Flat white please'],
+      ['slow.pour', 'On its way, Ben. Virtually.'],
+      ['omar.h', 'table four says hi'],
+      ['slow.pour', 'Table four can come and pay.'],
+      ['priya.s', 'what is playing in the background?'],
+      ['slow.pour', 'Paper boats. It is in the sounds when you record.'],
+      ['lou.rides', 'parked the bike outside, is the window seat free?'],
+      ['oak.and.wax', 'I made that window seat, treat it well'],
+      ['coldbrew.ben', 'Guest bean: the Ethiopian, obviously'],
+      ['mei.mei', 'Vote for Colombia!'],
+      ['slow.pour', 'One to one. I need a tiebreaker.'],
+      ['elif.k', 'Ethiopia. Night shift has spoken.'],
+      ['slow.pour', 'Ethiopia it is.'],
+      ['tabi.diary', 'Ordering from a train again, as is tradition'],
+      ['katya.p', 'how do you get the foam that flat?'],
+      ['slow.pour', 'Tap, swirl, believe.'],
+    ],
+  },
+];
