@@ -90,8 +90,8 @@ test('favorites need a login, and list liked media', async () => {
   await page.goto(page.url().replace(/\/s\/.*/, '/ines.ridge'));
   const film = await freeFilmOn(page);
   await page.goto(page.url().replace('/ines.ridge', film));
-  await page.getByRole('button', { name: /^Like, \d+$/ }).click();
-  await page.getByRole('button', { name: /^Unlike, \d+$/ }).waitFor();
+  await page.getByRole('button', { name: /^Like, [\d.]+K?$/ }).click();
+  await page.getByRole('button', { name: /^Unlike, [\d.]+K?$/ }).waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Favorites' }).click();
   await page.locator(`a[href="${film}"]`).waitFor();

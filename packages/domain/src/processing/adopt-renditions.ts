@@ -1,6 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Context, DomainError, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
+import { copyLadder, type LadderTools } from './ladder.ts';
 import { changeProcess, findMedia, type MediaRow, publishProcess, publishState, storeFile } from './process-state.ts';
 
 /** What the media worker would make of a file, made before: `renditions` names files in `folder`. */
@@ -14,10 +17,12 @@ export interface FinishedMedia {
   duration: number;
   /** A blurred picture of some 20 pixels as a data: address. */
   placeholder: string;
-  renditions: MediaRow['renditions'];
+  /** Without `hls`, which is cut from the playable one. */
+  renditions: Omit<MediaRow['renditions'], 'hls'>;
+  tools: LadderTools;
 }
 
-const filesOf = (renditions: MediaRow['renditions']): string[] => [
+const filesOf = (renditions: FinishedMedia['renditions']): string[] => [
   ...new Set(Object.values(renditions).map((one) => (typeof one === 'string' ? one : one.path))),
 ];
 
@@ -32,6 +37,7 @@ export async function adoptRenditions(ctx: Context, finished: FinishedMedia): Pr
   const row = await findMedia(ctx, finished.media);
   if (!row) throw notFound('The media');
   for (const name of filesOf(renditions)) await storeFile(ctx, row, createReadStream(join(folder, name)), name);
+  const hls = await ladderOf(ctx, row, finished);
   await withTransaction(ctx, async (inner) => {
     const done = await changeProcess(inner, row.id, ['queued'], {
       status: 'done',
@@ -39,7 +45,7 @@ export async function adoptRenditions(ctx: Context, finished: FinishedMedia): Pr
       error: null,
       info: [{ width, height, duration }],
       placeholder,
-      renditions,
+      renditions: { ...renditions, ...hls },
       ...(row.state === 'processing' ? { state: 'review' as const } : {}),
     });
     if (!done) throw new DomainError('CONFLICT', 'The media is being processed already');
@@ -48,4 +54,21 @@ export async function adoptRenditions(ctx: Context, finished: FinishedMedia): Pr
       publishState(inner, done);
     });
   });
+}
+
+/** Cutting the playable rendition into segments costs milliseconds; shipping them too would double the size. */
+async function ladderOf(
+  ctx: Context,
+  row: MediaRow,
+  { folder, renditions, tools }: FinishedMedia,
+): Promise<Pick<MediaRow['renditions'], 'hls'>> {
+  if (!renditions.playable) return {};
+  const scratch = await mkdtemp(join(tmpdir(), 'foxreel-ladder-'));
+  try {
+    return {
+      hls: await copyLadder(ctx, row, { path: join(folder, renditions.playable.path), folder: scratch, tools }),
+    };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobPayload } from '@foxreel/contracts';
+import type { Context } from '../kernel/index.ts';
 import {
   encodeTimeout,
   fileErrors,
@@ -25,7 +26,11 @@ import {
 } from './process-state.ts';
 
 /** Writes `folder`/master.m3u8 over the rungs' playlists, with measured bandwidths. Paths are relative. */
-async function writeMasterPlaylist(folder: string, rungs: readonly Rung[], facts: VideoFacts): Promise<void> {
+async function writeMasterPlaylist(
+  folder: string,
+  rungs: readonly Pick<Rung, 'width' | 'height'>[],
+  facts: VideoFacts,
+): Promise<void> {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const rung of rungs) {
     const path = join(folder, String(rung.height));
@@ -68,6 +73,9 @@ async function videoCodec(init: string): Promise<string> {
   return `avc1.${bytes.toString('hex', at + 5, at + 8)}`;
 }
 
+/** What a ladder is made with, outside a worker too. */
+export type LadderTools = Pick<MediaTools, 'ffmpeg' | 'ffprobe' | 'signal'>;
+
 const segmentSeconds = 4;
 const keyframeSeconds = 2;
 
@@ -104,40 +112,66 @@ function filterGraph(facts: VideoFacts, rungs: readonly Rung[]): string {
 }
 
 function outputArgs(facts: VideoFacts, rung: Rung, index: number, folder: string): string[] {
-  const path = join(folder, String(rung.height));
+  const sound = ['-c:a', 'aac', '-b:a', String(rung.audioBitrate), '-ac', '2', '-ar', '48000'];
   return [
     ...['-map', `[out${index}]`, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
     ...['-maxrate', String(rung.videoBitrate), '-bufsize', String(rung.videoBitrate * 2), '-fps_mode', 'vfr'],
     ...['-force_key_frames', `expr:gte(t,n_forced*${keyframeSeconds})`, '-sc_threshold', '0', '-g', '600'],
-    ...(facts.audioIndex === null
-      ? []
-      : [
-          '-map',
-          `0:${facts.audioIndex}`,
-          '-c:a',
-          'aac',
-          '-b:a',
-          String(rung.audioBitrate),
-          '-ac',
-          '2',
-          '-ar',
-          '48000',
-        ]),
-    ...[
-      '-map_metadata',
-      '-1',
-      '-map_chapters',
-      '-1',
-      '-f',
-      'hls',
-      '-hls_time',
-      String(segmentSeconds),
-      '-hls_playlist_type',
-      'vod',
-    ],
-    ...['-hls_flags', 'independent_segments', '-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
-    ...['-hls_segment_filename', join(path, 'segment-%05d.m4s'), join(path, 'index.m3u8')],
+    ...(facts.audioIndex === null ? [] : ['-map', `0:${facts.audioIndex}`, ...sound]),
+    ...playlistArgs(join(folder, String(rung.height))),
   ];
+}
+
+const playlistArgs = (folder: string): string[] => [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'hls', '-hls_time', String(segmentSeconds)],
+  ...['-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments', '-hls_segment_type', 'fmp4'],
+  ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, 'segment-%05d.m4s')],
+  join(folder, 'index.m3u8'),
+];
+
+/**
+ * Cuts a video that browsers play as it is into a ladder of one rung, by copying its streams, and stores it. Segments start at its own
+ * key frames.
+ */
+export async function copyLadder(
+  ctx: Context,
+  row: MediaRow,
+  source: { path: string; folder: string; tools: LadderTools },
+): Promise<NonNullable<MediaRow['renditions']['hls']>> {
+  const { path, folder, tools } = source;
+  const file = await sniffFile(path);
+  if (file.kind !== 'video') throw new UnusableFile(fileErrors.notVideo);
+  const facts = await probeVideo(tools, path, file);
+  const rung = { width: facts.width, height: facts.height };
+  await mkdir(join(folder, String(rung.height)), { recursive: true });
+  await runFfmpeg(tools, {
+    args: [
+      ...inputArgs(path, file),
+      ...['-map', `0:${facts.videoIndex}`],
+      ...(facts.audioIndex === null ? [] : ['-map', `0:${facts.audioIndex}`]),
+      ...['-c', 'copy', ...playlistArgs(join(folder, String(rung.height)))],
+    ],
+    timeoutMs: processingLimits.remuxMs,
+  });
+  await writeMasterPlaylist(folder, [rung], facts);
+  return keepLadder(ctx, row, folder, [rung.height]);
+}
+
+/** Stores a ladder, each playlist after the files that it names. */
+async function keepLadder(
+  ctx: Context,
+  row: MediaRow,
+  folder: string,
+  heights: number[],
+): Promise<NonNullable<MediaRow['renditions']['hls']>> {
+  for (const height of heights) {
+    const names = (await readdir(join(folder, String(height)))).sort(
+      (a, b) => Number(a.endsWith('m3u8')) - Number(b.endsWith('m3u8')),
+    );
+    for (const name of names)
+      await storeMediaFile(ctx, row, join(folder, String(height), name), `hls/${height}/${name}`);
+  }
+  return { path: await storeMediaFile(ctx, row, join(folder, 'master.m3u8'), 'hls/master.m3u8'), heights };
 }
 
 /**
@@ -178,14 +212,7 @@ async function encodeRungs(
     onProgress: (encodedSeconds) => progress.report(encodedSeconds / seconds),
   });
   await progress.settled();
-  for (const height of heights) {
-    const names = (await readdir(join(folder, 'hls', String(height)))).sort(
-      (a, b) => Number(a.endsWith('m3u8')) - Number(b.endsWith('m3u8')),
-    );
-    for (const name of names)
-      await storeMediaFile(ctx, row, join(folder, 'hls', String(height), name), `hls/${height}/${name}`);
-  }
-  return { path: await storeMediaFile(ctx, row, join(folder, 'hls', 'master.m3u8'), 'hls/master.m3u8'), heights };
+  return keepLadder(ctx, row, join(folder, 'hls'), heights);
 }
 
 async function finish(ctx: ProcessingContext, row: MediaRow, renditions: MediaRow['renditions']): Promise<void> {

@@ -56,7 +56,11 @@ const report = z.object({ streams: z.array(stream).default([]), format: z.object
 type Stream = z.output<typeof stream>;
 
 /** Reads a video's facts with ffprobe. Throws UnusableFile for broken or too demanding files. */
-export async function probeVideo(tools: MediaTools, path: string, file: VideoFacts['file']): Promise<VideoFacts> {
+export async function probeVideo(
+  tools: Pick<MediaTools, 'ffprobe' | 'signal'>,
+  path: string,
+  file: VideoFacts['file'],
+): Promise<VideoFacts> {
   const output = await runTool({
     program: tools.ffprobe,
     args: ['-v', 'error', ...inputArgs(path, file), '-show_streams', '-show_format', '-of', 'json'],

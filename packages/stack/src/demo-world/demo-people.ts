@@ -4,6 +4,7 @@ import { signUpInput, subscriptionDetailInput } from '@foxreel/contracts';
 import { type Database, schema } from '@foxreel/db';
 import { saveAvatar, setRoles, signUp, updateProfile } from '@foxreel/domain/account';
 import type { Clock, Context } from '@foxreel/domain/kernel';
+import type { FinishedMedia } from '@foxreel/domain/processing';
 import { getSubscriptionDetail, saveSubscriptionDetail } from '@foxreel/domain/wallet';
 import { eq } from 'drizzle-orm';
 
@@ -190,6 +191,7 @@ export interface SeedOptions {
   system: Context;
   /** Where the shipped films, photos, sounds and avatars are. */
   mediaFolder: string;
+  tools: FinishedMedia['tools'];
   /** One line for the person who waits. */
   log(line: string): void;
 }

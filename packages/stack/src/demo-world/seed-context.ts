@@ -35,6 +35,11 @@ export async function openSeed(environment: Environment, name: string): Promise<
     db: connection.db,
     system,
     mediaFolder: fileURLToPath(new URL('../../demo-media', import.meta.url)),
+    tools: {
+      ffmpeg: environment.FFMPEG_PATH,
+      ffprobe: environment.FFPROBE_PATH,
+      signal: new AbortController().signal,
+    },
     log: (line) => console.log(line),
     async close() {
       await realtime.close();

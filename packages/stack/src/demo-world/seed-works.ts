@@ -52,7 +52,7 @@ export async function seedWorks(
 }
 
 async function seedWork(
-  { system, mediaFolder }: SeedOptions,
+  { system, mediaFolder, tools }: SeedOptions,
   people: People,
   work: DemoWork,
   { scratch, sounds }: { scratch: string; sounds: ReadonlyMap<string, string> },
@@ -67,7 +67,7 @@ async function seedWork(
     if (work.fate === 'broken') return;
     const finished = finishedWork.parse(JSON.parse(await readFile(join(folder, 'media.json'), 'utf8')));
     const asSystem: Context = { ...inner, actor: { kind: 'system' } };
-    await adoptRenditions(asSystem, { media: id, folder, ...finished });
+    await adoptRenditions(asSystem, { media: id, folder, tools, ...finished });
     if (work.fate === 'leave') return;
     const approved = work.fate === 'approve';
     const decision = { id, approved, ...(approved ? {} : { reason: rejectionReason }) };

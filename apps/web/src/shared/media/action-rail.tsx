@@ -26,7 +26,7 @@ function RailButton({
   return (
     <button
       type="button"
-      aria-label={count === undefined ? label : `${label}, ${count}`}
+      aria-label={count === undefined ? label : `${label}, ${formatCount(count)}`}
       title={label}
       onClick={onClick}
       className={classNames(
