@@ -92,7 +92,7 @@ export const comments: Readonly<Record<string, readonly Remark[]>> = {
     ['theo.k', 'Who leaves a boat in a desert?', 'The same people who leave a sea.'],
     ['contour.club', 'On my oldest sheet there is still water here.'],
   ],
-  'sol-dunes-3': [['priya.s', 'The red cap is a perfect scale bar.']],
+  'sol-dunes-3': [['priya.s', 'The person on the rock is a perfect scale bar.']],
   'sol-dunes-4': [['katya.p', 'I turned my phone upside down to check which half is real.']],
   'petal-lab-1': [
     [
@@ -168,10 +168,10 @@ export const comments: Readonly<Record<string, readonly Remark[]>> = {
   'tabi-diary-6': [['theo.k', 'Number 209, and the first with a palace in it.']],
   'tabi-diary-7': [['jonas.w', 'The left tower is where my father proposed.']],
   'bokeh-bea-1': [
-    ['katya.p', 'The laugh at second five should be a ringtone.'],
-    ['mei.mei', 'Available light only? That red wall glows.', 'North window and a pizza box.'],
+    ['katya.p', 'The very first smile should be a ringtone.'],
+    ['mei.mei', 'Available light only? That orange wall glows.', 'North window and a pizza box.'],
     ['omar.h', 'Everyone looks as if they know you for years.'],
-    ['amara', 'Number one is my cousin and she is unbearable now.'],
+    ['amara', 'Number one is me and I am unbearable now.'],
   ],
   'bokeh-bea-2': [
     ['lou.rides', 'Missed my bus because of the blue suits.'],
@@ -182,9 +182,9 @@ export const comments: Readonly<Record<string, readonly Remark[]>> = {
     ['theo.k', 'A sunset in a sweater.'],
   ],
   'bokeh-bea-4': [
-    ['elif.k', 'We need the joke.', 'It only works with a camera in your face.'],
-    ['priya.s', 'I laughed at a still picture. Alone. In a lift.'],
-    ['nina.codes', 'Hair.exe has stopped responding (compliment).'],
+    ['elif.k', 'And? What was it in the end?', 'Soup. He was very happy with the soup.'],
+    ['priya.s', 'That beanie deserves a page of its own.'],
+    ['nina.codes', 'Me, waiting for the build to finish.'],
   ],
   'bokeh-bea-6': [
     ['amara', 'The dress and the wall are having a conversation.'],
