@@ -76,7 +76,7 @@ test('visitors can read what they are asked to accept before answering, and are 
   await age.getByRole('link', { name: 'Terms of Service' }).tap();
   await title('Terms of Service');
   await age.waitFor({ state: 'detached' });
-  expect(await isReachable(page.getByText('What you agree to when you use Foxreel'))).toBe(true);
+  expect(await isReachable(page.getByText('The terms that apply when you use Foxreel'))).toBe(true);
   await page.getByRole('button', { name: 'Back' }).tap();
   await age.getByRole('link', { name: 'Privacy Policy' }).tap();
   await title('Privacy Policy');
