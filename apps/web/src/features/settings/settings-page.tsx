@@ -9,6 +9,7 @@ import {
   KeyRound,
   type LucideIcon,
   MessageCircle,
+  MessagesSquare,
   MonitorSmartphone,
   Terminal,
   Trash2,
@@ -24,6 +25,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { GenderSection } from './about-you.tsx';
 import { DeleteSection, ExportSection } from './account-data-sections.tsx';
 import { BasicSection } from './basic-section.tsx';
+import { CommentsSection } from './comments-section.tsx';
 import { BlockedSection, MessagesSection } from './messages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -38,6 +40,7 @@ const sectionNames = [
   'gender',
   'email',
   'messages',
+  'comments',
   'blocked',
   'sessions',
   'tokens',
@@ -53,6 +56,7 @@ const sections = (): Readonly<Record<SectionName, { label: string; hint: string;
   gender: { label: t('gender'), hint: t('genderHint'), icon: UsersRound },
   email: { label: t('email'), hint: t('emailHint'), icon: Bell },
   messages: { label: t('messages'), hint: t('messagesHint'), icon: MessageCircle },
+  comments: { label: t('comments'), hint: t('commentsHint'), icon: MessagesSquare },
   blocked: { label: t('blocked'), hint: t('blockedHint'), icon: Ban },
   sessions: { label: t('sessions'), hint: t('sessionsHint'), icon: MonitorSmartphone },
   tokens: { label: t('tokens'), hint: t('tokensHint'), icon: Terminal },
@@ -66,6 +70,7 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   gender: (account) => <GenderSection account={account} />,
   email: () => <NotificationsSection />,
   messages: () => <MessagesSection />,
+  comments: () => <CommentsSection />,
   blocked: () => <BlockedSection />,
   sessions: () => <SessionsSection />,
   tokens: (account) => <TokensSection staff={account.staff} />,
@@ -73,12 +78,15 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   delete: (account) => <DeleteSection account={account} />,
 };
 
-function SectionLinks({ current }: { current: SectionName | null }) {
+/** Rules for comments are for creators. */
+const sectionsOf = ({ creator }: AccountView) => sectionNames.filter((name) => creator || name !== 'comments');
+
+function SectionLinks({ account, current }: { account: AccountView; current: SectionName | null }) {
   const { t } = useTranslation('settings');
   return (
     <nav aria-label={t('settings')}>
       <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
-        {sectionNames.map((name) => {
+        {sectionsOf(account).map((name) => {
           const { label, hint, icon: Icon } = sections()[name];
           return (
             <li key={name}>
@@ -117,16 +125,16 @@ export function SettingsPage() {
   const { section } = useParams();
   const { account } = useSession();
   const desktop = useDesktop();
-  const requested = sectionNames.find((name) => name === section) ?? null;
-  if (section && !requested) return <Navigate to="/account/settings" replace />;
   if (!account) return null;
+  const requested = sectionsOf(account).find((name) => name === section) ?? null;
+  if (section && !requested) return <Navigate to="/account/settings" replace />;
   const shown = requested ?? (desktop ? 'basic' : null);
   const panel = shown && panels[shown](account);
   if (!desktop) {
     return (
       <>
         <PageHeader title={shown ? sections()[shown].label : t('settings')} />
-        <div className="page-margin py-4">{panel ?? <SectionLinks current={null} />}</div>
+        <div className="page-margin py-4">{panel ?? <SectionLinks account={account} current={null} />}</div>
       </>
     );
   }
@@ -134,7 +142,7 @@ export function SettingsPage() {
     <>
       <PageHeader title={t('settings')} />
       <div className="page-margin mx-auto grid max-w-[1100px] grid-cols-[320px_minmax(0,1fr)] items-start gap-10 py-6">
-        <SectionLinks current={shown} />
+        <SectionLinks account={account} current={shown} />
         {shown && (
           <section className="grid max-w-[560px] gap-5" aria-labelledby="section-title">
             <h2 id="section-title" className="text-22 font-bold">

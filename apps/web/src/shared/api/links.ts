@@ -114,13 +114,20 @@ interface CallError {
   message: string;
   /** Messages for single fields, by field name. */
   fields: FieldMessages;
+  /** Of a call that came too soon: how long to wait. */
+  retryAfterSeconds: number | null;
 }
 
 const noAnswer = 'No connection. Try again';
 
 /** Extracts status, message and field messages from a call's error. */
 export function toCallError(error: unknown): CallError {
-  if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {} };
-  const { httpStatus, fields } = error.data;
-  return { status: httpStatus, message: error.message, fields: fields ?? {} };
+  if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {}, retryAfterSeconds: null };
+  const { httpStatus, fields, retryAfter } = error.data;
+  return {
+    status: httpStatus,
+    message: error.message,
+    fields: fields ?? {},
+    retryAfterSeconds: retryAfter ?? null,
+  };
 }
