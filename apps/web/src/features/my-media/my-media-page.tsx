@@ -102,7 +102,9 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
         trailing={
           <span className="flex items-center gap-3 pr-2">
             {all !== undefined && (
-              <span className="tabular text-13 text-muted">{t('count', { count: all, shown: formatCount(all) })}</span>
+              <span className="tabular text-13 text-muted max-[400px]:hidden">
+                {t('count', { count: all, shown: formatCount(all) })}
+              </span>
             )}
             <UploadLink />
           </span>
