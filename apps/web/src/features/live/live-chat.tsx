@@ -16,8 +16,9 @@ import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { isSending, useChatModeration, useLiveChat, useSendChatMessage } from './use-live-chat.ts';
 
-/** The chat composer. The text survives an error; it ends at 512 characters, and an empty one is not sent. */
-function ChatComposer({ creator }: { creator: string }) {
+/** The chat composer. The text survives an error; it ends at 512 characters, and an empty one is not sent. `compact`: beside
+ * other actions, where the send button comes with the first character. */
+function ChatComposer({ creator, compact }: { creator: string; compact: boolean }) {
   const { t } = useTranslation('live-chat');
   const { account } = useSession();
   // One line: rejected text is inserted before what was typed since.
@@ -25,7 +26,7 @@ function ChatComposer({ creator }: { creator: string }) {
   const say = useSendChatMessage(creator);
   if (!account) {
     return (
-      <p className="grid min-h-11 place-items-center text-center">
+      <p className="grid min-h-11 min-w-0 grow place-items-center text-center">
         <LoginLink label={t('login')} />
       </p>
     );
@@ -33,7 +34,7 @@ function ChatComposer({ creator }: { creator: string }) {
   const length = Array.from(text).length;
   return (
     <form
-      className="flex items-center gap-1"
+      className="flex min-w-0 grow items-center gap-1"
       onSubmit={(event) => {
         event.preventDefault();
         const said = text.trim();
@@ -42,7 +43,7 @@ function ChatComposer({ creator }: { creator: string }) {
         say.mutate({ text: said, from: account, fail });
       }}
     >
-      <span className="relative grow">
+      <span className="relative min-w-0 grow">
         <input
           value={text}
           aria-label={t('write')}
@@ -50,7 +51,10 @@ function ChatComposer({ creator }: { creator: string }) {
           enterKeyHint="send"
           autoComplete="off"
           onChange={(event) => write(cutText(event.target.value))}
-          className="block h-11 w-full rounded-full border border-line bg-raised pr-20 pl-4 text-15 placeholder:text-muted"
+          className={classNames(
+            'block h-11 w-full min-w-0 rounded-full border border-line bg-raised pl-4 text-15 placeholder:text-muted',
+            length > 0 ? 'pr-20' : 'pr-4',
+          )}
         />
         {length > 0 && (
           <span
@@ -64,7 +68,7 @@ function ChatComposer({ creator }: { creator: string }) {
       <span aria-live="polite" className="sr-only">
         {limits.messageMax - length <= 50 ? t('left', { count: limits.messageMax - length }) : ''}
       </span>
-      <SendButton label={t('send')} ready={text.trim() !== ''} />
+      {(!compact || length > 0) && <SendButton label={t('send')} ready={text.trim() !== ''} />}
     </form>
   );
 }
@@ -143,8 +147,19 @@ const skeletonRows = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
 /** Within this distance of the end, the list follows new messages. */
 const endPx = 48;
 
-/** The chat of a creator's live. Fills its flex column; `head` is above the messages. */
-export function LiveChat({ creator, live, head }: { creator: string; live: boolean; head?: ReactNode }) {
+export interface LiveChatProps {
+  creator: string;
+  live: boolean;
+  /** Above the messages. */
+  head?: ReactNode;
+  /** Beside the composer, which takes their room while somebody writes. */
+  actions?: ReactNode;
+  /** Shows the actions alone. */
+  hidden?: boolean;
+}
+
+/** The chat of a creator's live. Fills its flex column. */
+export function LiveChat({ creator, live, head, actions, hidden = false }: LiveChatProps) {
   const { t } = useTranslation('live-chat');
   const chat = useLiveChat(creator);
   const moderation = useChatModeration(creator);
@@ -160,8 +175,8 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
 
   return (
     <section aria-label={t('title')} className="flex min-h-0 grow flex-col gap-2">
-      {head}
-      <div className="relative flex min-h-0 grow flex-col">
+      {!hidden && head}
+      <div className={classNames('relative min-h-0 grow flex-col', hidden ? 'hidden' : 'flex')}>
         <div
           ref={list}
           role="log"
@@ -212,13 +227,17 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
           </Button>
         )}
       </div>
-      {live ? (
-        <ChatComposer key={creator} creator={creator} />
-      ) : (
-        <p role="status" className="grid min-h-11 place-items-center text-15 text-muted">
-          {t('ended')}
-        </p>
-      )}
+      {/* The actions come first for the keyboard, which could not reach them while they are hidden. */}
+      <div className="group flex items-center justify-end gap-1">
+        {actions && <div className="order-last shrink-0 group-has-[form_input:focus]:hidden">{actions}</div>}
+        {hidden ? null : live ? (
+          <ChatComposer key={creator} creator={creator} compact={actions !== undefined} />
+        ) : (
+          <p role="status" className="grid min-h-11 grow place-items-center text-15 text-muted">
+            {t('ended')}
+          </p>
+        )}
+      </div>
     </section>
   );
 }
