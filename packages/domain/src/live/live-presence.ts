@@ -1,6 +1,6 @@
 import { id, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked, realNow } from '../kernel/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';
 import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
@@ -35,7 +35,10 @@ async function count(
 ): Promise<void> {
   const changed = await ctx.db
     .update(lives)
-    .set(change)
+    .set({
+      ...change,
+      peakViewers: sql`greatest(${lives.peakViewers}, ${change.viewers ?? lives.viewers} + ${change.hlsViewers ?? lives.hlsViewers})`,
+    })
     .where(where)
     .returning({ creator: lives.accountId, room: lives.viewers, hls: lives.hlsViewers });
   for (const { creator, room, hls } of changed)

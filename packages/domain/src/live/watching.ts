@@ -8,35 +8,13 @@ import type {
   WatchLiveInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { isBattleOpponent } from '../battles/index.ts';
 import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
 import type { LiveRow } from './live-lifecycle.ts';
+import { lastTally } from './live-sums.ts';
 
-const { accounts, liveChatMessages, lives } = schema;
-
-/** Hearts and visible chat messages of the creator's current or last live; zero without one. */
-async function lastTally(ctx: Context, accountId: string): Promise<LiveTallyView> {
-  const [live] = await ctx.db
-    .select({ likes: lives.hearts, startedAt: lives.startedAt, endedAt: lives.endedAt })
-    .from(lives)
-    .where(and(eq(lives.accountId, accountId), isNotNull(lives.startedAt)))
-    .orderBy(desc(lives.id))
-    .limit(1);
-  if (!live?.startedAt) return { likes: 0, comments: 0 };
-  const [said] = await ctx.db
-    .select({ comments: count() })
-    .from(liveChatMessages)
-    .where(
-      and(
-        eq(liveChatMessages.creatorId, accountId),
-        eq(liveChatMessages.state, 'shown'),
-        gte(liveChatMessages.createdAt, live.startedAt),
-        live.endedAt ? lte(liveChatMessages.createdAt, live.endedAt) : undefined,
-      ),
-    );
-  return { likes: live.likes, comments: said?.comments ?? 0 };
-}
+const { accounts, lives } = schema;
 
 const liveColumns = { account: getTableColumns(accounts), live: getTableColumns(lives) };
 

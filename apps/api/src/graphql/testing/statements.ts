@@ -29,6 +29,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   comment_threads: `query ($limit: Int!, $media: ID!) { comment_threads(media: $media, limit: $limit) { comments { ${comment} replies } } }`,
   comment_replies: `query ($limit: Int!, $comment: ID!) { comment_replies(comment: $comment, limit: $limit) { comments { ${comment} } } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
+  live_chat_events: `query ($limit: Int!, $creator: ID!) { live_chat_events(user: $creator, limit: $limit) { id coins user { ${account} } } }`,
   heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
   live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,
   battle_invitations: `{ battle_invitations { id user1 { id username } } }`,

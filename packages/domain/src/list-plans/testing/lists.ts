@@ -114,6 +114,9 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listLiveChatMessages: [
     { name: 'of the last live', run: (ctx) => liveChat.listLiveChatMessages(ctx, { user: star, limit: 50 }) },
   ],
+  listLiveChatEvents: [
+    { name: 'of the last live', run: (ctx) => liveChat.listLiveChatEvents(ctx, { user: star, limit: 50 }) },
+  ],
   listHeldLiveChatMessages: [{ name: 'held', run: (ctx) => liveChat.listHeldLiveChatMessages(ctx, {}) }],
   listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],
   listBattleInvitations: [{ name: 'invited', run: (ctx) => battles.listBattleInvitations(ctx) }],
