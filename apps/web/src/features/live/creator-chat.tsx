@@ -16,7 +16,9 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { personName } from '../../shared/people/person.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { LiveChat, type LiveChatProps } from './live-chat.tsx';
+import { StageDesk } from './stage-desk.tsx';
 import { chatSettingsQuery, heldQuery, mutesQuery, useChatModeration } from './use-live-chat.ts';
 
 /** The muted accounts, each with an unmute button. */
@@ -194,6 +196,7 @@ function HeldMessages({ creator }: { creator: string }) {
 export function CreatorChat({ creator, live, ...rest }: Omit<LiveChatProps, 'head'>) {
   const { t } = useTranslation('live-chat');
   const [settings, setSettings] = useState(false);
+  const own = useSession().account?.id === creator;
   return (
     <>
       <LiveChat
@@ -208,6 +211,7 @@ export function CreatorChat({ creator, live, ...rest }: Omit<LiveChatProps, 'hea
                 <Settings2 size={20} />
               </IconButton>
             </header>
+            {live && own && <StageDesk creator={creator} />}
             <HeldMessages creator={creator} />
           </>
         }

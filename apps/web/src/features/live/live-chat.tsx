@@ -1,4 +1,4 @@
-import { cutText, type LiveChatMessageView, limits } from '@foxreel/contracts';
+import { cutText, type LiveChatEventView, type LiveChatMessageView, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
@@ -6,15 +6,18 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
-import { Ban, EllipsisVertical, MicOff, Trash2 } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Ban, EllipsisVertical, MicOff, Pin, Trash2 } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { ChatEventRow } from './chat-event-row.tsx';
+import { StageCards } from './stage-cards.tsx';
 import { isSending, useChatModeration, useLiveChat, useSendChatMessage } from './use-live-chat.ts';
+import { useLiveChatEvents } from './use-live-stage.ts';
 
 /** The chat composer. The text survives an error; it ends at 512 characters, and an empty one is not sent. `compact`: beside
  * other actions, where the send button comes with the first character. */
@@ -99,6 +102,12 @@ function ChatMessage({
       danger: true,
       onSelect: () => moderation.remove.mutate({ id: message.id }),
     });
+  if (canModerate && message.state === 'shown' && !isSending(message))
+    choices.push({
+      label: t('pin'),
+      icon: <Pin size={20} />,
+      onSelect: () => moderation.pin.mutate({ id: message.id }),
+    });
   if (canModerate && !own && user.id !== creator)
     choices.push(
       {
@@ -144,6 +153,21 @@ function ChatMessage({
 }
 
 const skeletonRows = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
+const noMessages: LiveChatMessageView[] = [];
+
+/** Messages and events in order of time; messages being sent come last. */
+export function chatRows(
+  messages: readonly LiveChatMessageView[],
+  events: readonly LiveChatEventView[],
+): (LiveChatMessageView | LiveChatEventView)[] {
+  const timeOf = (row: LiveChatMessageView | LiveChatEventView) =>
+    'kind' in row || !isSending(row) ? Date.parse(row.addDate) : Number.POSITIVE_INFINITY;
+  return [...messages, ...events].toSorted((one, other) => {
+    const [first, second] = [timeOf(one), timeOf(other)];
+    return first === second ? 0 : first - second;
+  });
+}
+
 /** Within this distance of the end, the list follows new messages. */
 const endPx = 48;
 
@@ -164,9 +188,13 @@ export function LiveChat({ creator, live, head, actions, hidden = false }: LiveC
   const chat = useLiveChat(creator);
   const moderation = useChatModeration(creator);
   const list = useRef<HTMLDivElement>(null);
+  const { account } = useSession();
+  const own = account?.id === creator;
   const [following, setFollowing] = useState(true);
-  const messages = chat.data ?? [];
-  const newest = messages.at(-1)?.id;
+  const messages = chat.data ?? noMessages;
+  const events = useLiveChatEvents(creator);
+  const rows = useMemo(() => chatRows(messages, events), [messages, events]);
+  const newest = rows.at(-1)?.id;
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
   useLayoutEffect(() => {
@@ -176,6 +204,7 @@ export function LiveChat({ creator, live, head, actions, hidden = false }: LiveC
   return (
     <section aria-label={t('title')} className="flex min-h-0 grow flex-col gap-2">
       {!hidden && head}
+      {!hidden && live && <StageCards creator={creator} own={own} moderates={own || account?.staff === true} />}
       <div className={classNames('relative min-h-0 grow flex-col', hidden ? 'hidden' : 'flex')}>
         <div
           ref={list}
@@ -206,14 +235,18 @@ export function LiveChat({ creator, live, head, actions, hidden = false }: LiveC
               busy={chat.isFetching}
             />
           )}
-          {chat.isSuccess && messages.length === 0 && live && (
+          {chat.isSuccess && rows.length === 0 && live && (
             <p className="mt-auto py-2 text-15 text-muted">{t('empty')}</p>
           )}
-          {messages.length > 0 && (
+          {rows.length > 0 && (
             <ul className="mt-auto grid grid-cols-1">
-              {messages.map((message) => (
-                <ChatMessage key={message.id} message={message} creator={creator} moderation={moderation} />
-              ))}
+              {rows.map((row) =>
+                'kind' in row ? (
+                  <ChatEventRow key={row.id} event={row} />
+                ) : (
+                  <ChatMessage key={row.id} message={row} creator={creator} moderation={moderation} />
+                ),
+              )}
             </ul>
           )}
         </div>

@@ -19,6 +19,7 @@ import { LiveHeader, type LiveSound, SoundButton } from './live-header.tsx';
 import { FullscreenButton, LiveRail, useFullscreen } from './live-rail.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { NextLives } from './next-lives.tsx';
+import { TipBurst } from './tip-burst.tsx';
 import { useBattle } from './use-battle.ts';
 import { useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
@@ -123,6 +124,7 @@ export function LivePage() {
         >
           {pictured && !battle.battle && !sound.autoplayBlocked && <SoundButton sound={sound} />}
         </LiveHeader>
+        {view.live && <TipBurst creator={view.account.id} muted={sound.muted} />}
         {full && !desktop && (
           <div className="absolute right-3 bottom-3 z-10 rounded-full bg-black/55">
             <FullscreenButton stage={stage} full />

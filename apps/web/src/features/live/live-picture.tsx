@@ -43,6 +43,7 @@ export function usePictureFit(video: RefObject<HTMLVideoElement | null>): 'cover
 }
 
 const backdropEveryMs = 1_000;
+const size = 32;
 
 /** A blurred copy of the picture behind it, in place of black bars. A few pixels once a second: costs next to nothing. */
 export function PictureBackdrop({ video }: { video: RefObject<HTMLVideoElement | null> }) {
@@ -51,7 +52,11 @@ export function PictureBackdrop({ video }: { video: RefObject<HTMLVideoElement |
     const draw = () => {
       const element = video.current;
       if (!element || document.hidden || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      canvas.current?.getContext('2d')?.drawImage(element, 0, 0, 32, 32);
+      const context = canvas.current?.getContext('2d');
+      if (!context) return;
+      // Here and not in CSS, which would blur the whole screen again for each frame of the video.
+      context.filter = 'blur(2px)';
+      context.drawImage(element, 0, 0, size, size);
     };
     draw();
     const timer = setInterval(draw, backdropEveryMs);
@@ -59,7 +64,7 @@ export function PictureBackdrop({ video }: { video: RefObject<HTMLVideoElement |
   }, [video]);
   return (
     <div aria-hidden="true" className="absolute inset-0">
-      <canvas ref={canvas} width={32} height={32} className="size-full scale-110 opacity-45 blur-xl" />
+      <canvas ref={canvas} width={size} height={size} className="size-full opacity-45" />
     </div>
   );
 }

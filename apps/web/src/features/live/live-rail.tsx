@@ -2,6 +2,8 @@ import type { AccountSummary } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import {
+  Bell,
+  BellOff,
   Ellipsis,
   Flag,
   Maximize,
@@ -20,6 +22,7 @@ import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { HeartButton } from './heart-button.tsx';
+import { useTipSounds } from './tip-burst.tsx';
 import type { Hearts } from './use-hearts.ts';
 
 const videoIn = (stage: RefObject<HTMLElement | null>) => stage.current?.querySelector('video') ?? null;
@@ -82,6 +85,8 @@ interface RailProps {
 /** The actions of a live's viewer: heart, tip, share, more. Below a phone's chat, in the corner of a desktop's picture. */
 export function LiveRail({ account, name, stage, hearts, pictured, chat }: RailProps) {
   const { t } = useTranslation('live');
+  const { t: tStage } = useTranslation('live-stage');
+  const sounds = useTipSounds();
   const desktop = useDesktop();
   const full = useFullscreen();
   const { open } = usePopup();
@@ -105,6 +110,11 @@ export function LiveRail({ account, name, stage, hearts, pictured, chat }: RailP
       icon: chat.shown ? <MessageCircleOff size={20} /> : <MessageCircle size={20} />,
       onSelect: chat.toggle,
     });
+  choices.push({
+    label: sounds.on ? tStage('soundsOff') : tStage('soundsOn'),
+    icon: sounds.on ? <BellOff size={20} /> : <Bell size={20} />,
+    onSelect: sounds.toggle,
+  });
   if (own?.id !== account.id)
     choices.push({
       label: t('reportBlock'),
@@ -122,7 +132,7 @@ export function LiveRail({ account, name, stage, hearts, pictured, chat }: RailP
       {hearts && <HeartButton name={name} hearts={hearts} />}
       {!full && (
         <>
-          <TipButton account={account} onPicture />
+          <TipButton account={account} onPicture live />
           <IconButton label={t('share')} onPicture onClick={() => open('share', { live: account.username })}>
             <Share2 size={24} />
           </IconButton>
