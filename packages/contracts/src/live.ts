@@ -25,7 +25,11 @@ export type WatchLiveInput = z.output<typeof watchLiveInput>;
 /** Lives that start and end: everybody's without `user`. */
 export const liveEventsInput = z.object({ user: id.nullish() });
 
-export const liveListInput = z.object({ limit: z.int().min(1).max(200).default(20) });
+export const liveListInput = z.object({
+  limit: z.int().min(1).max(200).default(20),
+  /** Only creators whom the viewer follows; nobody for visitors. */
+  following: z.boolean().optional(),
+});
 export type LiveListInput = z.output<typeof liveListInput>;
 
 /** What the page currently shows, for its events. Ids over the limit are rejected, not dropped. */

@@ -1,7 +1,7 @@
 import { addTipInput, type RealtimeEvent, setLiveGoalInput, topics } from '@foxreel/contracts';
 import { createLiveCreator, type Person } from '@foxreel/testing';
 import { expect, test } from 'vitest';
-import { getLiveSummary, stopLive, watchLive } from '../live/index.ts';
+import { countHlsViewers, countRoomViewers, getLiveSummary, listLives, stopLive, watchLive } from '../live/index.ts';
 import { blockAccount, setFollowing } from '../social/index.ts';
 import { addTip, refundSale } from '../wallet/index.ts';
 import { createMoneyWorld } from '../wallet/testing/money-world.ts';
@@ -170,4 +170,34 @@ test('the creator’s sums have followers, income and the busiest minute; everyb
   });
   await expect(getLiveSummary(fan.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await getLiveSummary((await world.addPerson({ creator: true })).ctx)).toBeNull();
+});
+
+test('the peak is the most viewers at one time, over room and HLS together', async () => {
+  const creator = await liveCreator();
+  const live = creator.liveId;
+  const peak = async () => (await watchLive(world.anonymous, { username: creator.username })).tally.peak;
+  await countRoomViewers(world.system, { live, viewers: 3 });
+  await countHlsViewers(world.system, { live, viewers: 4 });
+  expect(await peak()).toBe(7);
+  await countRoomViewers(world.system, { live, viewers: 1 });
+  await countHlsViewers(world.system, { live, viewers: 5 });
+  expect(await peak()).toBe(7);
+  await stopLive(creator.ctx);
+  expect(await peak()).toBe(7);
+});
+
+test('a list of followed creators has their lives alone, without blocked ones, and nothing for visitors', async () => {
+  const [followed, blocked, other, fan] = [
+    await liveCreator(),
+    await liveCreator(),
+    await liveCreator(),
+    await world.addPerson(),
+  ];
+  for (const { id } of [followed, blocked]) await setFollowing(fan.ctx, { id, following: true });
+  await blockAccount(blocked.ctx, { id: fan.id });
+  const list = async (ctx: Person['ctx'], following: boolean) =>
+    (await listLives(ctx, { limit: 200, following })).map(({ account }) => account.id);
+  expect(await list(fan.ctx, true)).toEqual([followed.id]);
+  expect(await list(world.anonymous, true)).toEqual([]);
+  expect(await list(fan.ctx, false)).toEqual(expect.arrayContaining([followed.id, other.id]));
 });

@@ -110,7 +110,10 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listReplies: [
     { name: 'of a comment', run: (ctx) => comments.listReplies(ctx, { comment: answeredComment, limit: 20 }) },
   ],
-  listLives: [{ name: 'now', run: (ctx) => live.listLives(ctx, { limit: 20 }) }],
+  listLives: [
+    { name: 'now', run: (ctx) => live.listLives(ctx, { limit: 20 }) },
+    { name: 'of followed creators', run: (ctx) => live.listLives(ctx, { limit: 20, following: true }) },
+  ],
   listLiveChatMessages: [
     { name: 'of the last live', run: (ctx) => liveChat.listLiveChatMessages(ctx, { user: star, limit: 50 }) },
   ],
