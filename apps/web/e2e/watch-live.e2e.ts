@@ -1,10 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
-import { startEncoder } from './encoder.ts';
+import { ask, startEncoder } from './encoder.ts';
 import { untilItPlays } from './playback.ts';
 
 const stage = openStage();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function violationsOf(page: Page): Promise<unknown> {
+  await page.evaluate(axe);
+  return page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+      .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ' at ' + target.join(' '))))`,
+  );
+}
 
 /** A finger moves over the chat, as a phone reports it. */
 async function swipeChat(page: Page, by: number): Promise<void> {
@@ -55,6 +66,40 @@ test('a fan watches on a phone: full picture, chat that can be swiped away, acti
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Report or block' }).click();
     await page.getByRole('button', { name: 'Report', exact: true }).waitFor();
+  } finally {
+    await encoder.stop();
+  }
+}, 180_000);
+
+test('goal, poll, pinned message and tips reach a phone’s screen as they happen', async () => {
+  stage.watch.allow(/Failed to load resource|HLS /);
+  const [creator, payer] = [await stage.demo('bokeh-bea@demo.test'), await stage.demo('fan@demo.test')];
+  const fan = await stage.newcomer({ ...phone, reducedMotion: 'reduce' });
+  const encoder = await startEncoder(creator);
+  try {
+    const page = await fan.openListening(`/${creator.username}/live`);
+    await page.getByLabel('Write a message').waitFor({ timeout: 2 * patienceMs });
+    const id = /"id":"([^"]+)"/.exec(await ask(creator, '{ auth_account { id } }'))?.[1] ?? '';
+    const must = async (person: typeof creator, mutation: string) => {
+      const reply = await ask(person, `mutation { ${mutation} }`);
+      expect(reply).not.toContain('errors');
+      return reply;
+    };
+    await must(creator, 'setLiveGoal(title: "A new lens", target: 90) { id }');
+    const goal = page.getByRole('progressbar', { name: 'A new lens' });
+    await goal.waitFor();
+    await must(creator, 'startLivePoll(question: "Where next?", options: ["North", "South"]) { id }');
+    await page.getByRole('button', { name: 'South' }).click();
+    await page.getByText('1 vote', { exact: true }).waitFor();
+    await page.getByLabel('Your vote').waitFor();
+    const said = await must(creator, `NewLiveChatMessage(user: "${id}", text: "Be kind") { id }`);
+    await must(creator, `pinLiveChatMessage(id: "${/"id":"([^"]+)"/.exec(said)?.[1]}") { id }`);
+    await page.getByRole('region', { name: 'Pinned message' }).getByText('Be kind').waitFor();
+    await must(payer, `addTip(user: "${id}", amount: 3, message: "Bravo", live: true) { id }`);
+    await page.locator('[data-burst]').waitFor();
+    await page.locator('[data-event="tip"]', { hasText: 'Bravo' }).waitFor();
+    await expect.poll(() => goal.getAttribute('aria-valuenow'), { timeout: patienceMs }).toBe('9');
+    expect(await violationsOf(page)).toEqual([]);
   } finally {
     await encoder.stop();
   }

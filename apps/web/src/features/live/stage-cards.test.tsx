@@ -48,7 +48,7 @@ const showPoll = (change: Partial<LivePollView>, own = false) => {
 
 test('a poll hides its result until the viewer votes', async () => {
   const { onVote, person } = showPoll({});
-  expect(screen.queryByText('75 %')).toBeNull();
+  expect(screen.queryByText('75%')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'South' }));
   expect(onVote).toHaveBeenCalledWith(1);
 });
@@ -56,7 +56,7 @@ test('a poll hides its result until the viewer votes', async () => {
 test('after the vote a poll shows each share and the own vote', () => {
   showPoll({ ownVote: 0 });
   expect(screen.queryByRole('button', { name: 'North' })).toBeNull();
-  expect(screen.getByText('75 %')).toBeTruthy();
+  expect(screen.getByText('75%')).toBeTruthy();
   expect(screen.getByLabelText('Your vote').closest('li')?.textContent).toContain('North');
   expect(screen.getByText('4 votes')).toBeTruthy();
 });
@@ -64,7 +64,7 @@ test('after the vote a poll shows each share and the own vote', () => {
 test('a closed poll shows its result to those who did not vote', () => {
   showPoll({ state: 'closed' });
   expect(screen.getByText('Final result')).toBeTruthy();
-  expect(screen.getByText('25 %')).toBeTruthy();
+  expect(screen.getByText('25%')).toBeTruthy();
 });
 
 test('the creator sees the result so far and closes the poll', async () => {

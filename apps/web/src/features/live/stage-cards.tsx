@@ -74,7 +74,8 @@ export function PollCard({
   onClose: () => void;
   onHide: () => void;
 }) {
-  const { t } = useTranslation('live-stage');
+  const { t, i18n } = useTranslation('live-stage');
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const open = poll.state === 'open';
   const results = own || !open || poll.ownVote !== null;
   const most = Math.max(...poll.options.map(({ votes }) => votes));
@@ -84,7 +85,7 @@ export function PollCard({
       {results ? (
         <ul className="grid gap-1.5" aria-live="off">
           {poll.options.map(({ text, votes }, place) => {
-            const percent = poll.votes === 0 ? 0 : Math.round((votes / poll.votes) * 100);
+            const share = poll.votes === 0 ? 0 : votes / poll.votes;
             return (
               <li
                 key={text}
@@ -96,13 +97,13 @@ export function PollCard({
                     'absolute inset-y-0 left-0 transition-[width] duration-[220ms] ease-fox',
                     votes === most && most > 0 ? 'bg-accent/45' : 'bg-muted/25',
                   )}
-                  style={{ width: `${percent}%` }}
+                  style={{ width: `${share * 100}%` }}
                 />
                 <span className="relative min-w-0 grow truncate">{text}</span>
                 {poll.ownVote === place && (
                   <Check size={16} aria-label={t('yourVote')} className="relative text-accent-text" />
                 )}
-                <span className="tabular relative shrink-0 text-13">{t('percent', { percent })}</span>
+                <span className="tabular relative shrink-0 text-13">{percent.format(share)}</span>
               </li>
             );
           })}
