@@ -17,7 +17,7 @@ const CompletePage = lazyComponent(
 );
 const LivePage = lazyComponent(
   async () => (await import('../features/live/live-page.tsx')).LivePage,
-  ['live', 'live-battle', 'live-chat', 'live-stage', 'money', 'people'],
+  ['live', 'live-battle', 'live-chat', 'live-stage', 'money'],
 );
 const CameraPage = lazyComponent(
   async () => (await import('../features/live/camera-page.tsx')).CameraPage,

@@ -135,8 +135,8 @@ export async function voteLivePoll(ctx: Context, { id, option }: VoteLivePollInp
   if (row.creatorId === accountId) throw forbidden(messages.ownLivePoll);
   if (option >= row.options.length) throw badInput('option', messages.livePollPlace);
   return withTransaction(ctx, async (ctx) => {
-    // Held against a concurrent close, which is final.
-    const [current] = await ctx.db.select().from(livePolls).where(eq(livePolls.id, id)).for('share');
+    // Votes take turns: each counts those before it, so the last one published has all of them.
+    const [current] = await ctx.db.select().from(livePolls).where(eq(livePolls.id, id)).for('no key update');
     if (!current) throw notFound('The poll');
     const vote = { pollId: id, accountId, option, createdAt: ctx.clock.now() };
     const closed = !live || current.closedAt !== null;

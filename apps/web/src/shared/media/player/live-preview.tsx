@@ -31,8 +31,10 @@ function useTurn(wanted: boolean): boolean {
 
 /** Still people get still pictures: reduced motion, or a browser that saves data. */
 function wantsStill(): boolean {
-  const { connection }: { connection?: { saveData?: boolean } } = navigator;
-  return connection?.saveData === true || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  const savesData =
+    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+  return savesData || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
