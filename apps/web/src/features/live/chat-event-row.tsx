@@ -17,7 +17,7 @@ export function ChatEventRow({ event }: { event: LiveChatEventView }) {
   );
   if (event.kind === 'follow')
     return (
-      <li className="flex items-center gap-2 py-1 text-13 text-muted">
+      <li className="flex items-center gap-2 py-1 text-13 text-muted in-data-chat:my-0.5 in-data-chat:justify-self-start in-data-chat:rounded-12 in-data-chat:bg-black/60 in-data-chat:pr-2">
         <span className="grid w-7 shrink-0 place-items-center">
           <UserPlus size={16} aria-hidden="true" />
         </span>
@@ -36,7 +36,7 @@ export function ChatEventRow({ event }: { event: LiveChatEventView }) {
       </li>
     );
   return (
-    <li data-event="tip" className="my-1 rounded-12 border border-accent bg-accent/25 px-2 py-1.5">
+    <li data-event="tip" className="my-1 rounded-12 border border-accent bg-overlay/90 px-2 py-1.5">
       <div className="flex items-center gap-2">
         <Avatar src={event.user.avatar} name={name} size={28} className="shrink-0" />
         <p className="min-w-0 grow wrap-anywhere text-15">

@@ -39,8 +39,8 @@ export function ChatOverlay({ shown, onHide, children }: { shown: boolean; onHid
       }}
       onPointerUp={({ clientX }) => end(clientX)}
       onPointerCancel={() => end(null)}
-      className={`absolute inset-x-0 bottom-0 flex touch-pan-y flex-col p-3 pt-10 pr-1 pb-[max(8px,env(safe-area-inset-bottom))] ${
-        shown ? 'scrim-bottom h-[46%] landscape:h-[72%]' : 'pointer-events-none *:pointer-events-auto'
+      className={`scrim-bottom absolute inset-x-0 bottom-0 flex touch-pan-y flex-col p-3 pt-10 pr-1 pb-[max(8px,env(safe-area-inset-bottom))] ${
+        shown ? 'h-[46%] landscape:h-[72%]' : 'pointer-events-none *:pointer-events-auto'
       }`}
       style={
         offset === 0

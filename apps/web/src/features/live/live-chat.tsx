@@ -126,7 +126,14 @@ function ChatMessage({
     });
   const waiting = message.state === 'held';
   return (
-    <li className={classNames('group flex gap-2 py-1', (isSending(message) || waiting) && 'opacity-60')}>
+    <li
+      className={classNames(
+        'group flex gap-2 py-1',
+        // Over a picture of any colour.
+        'in-data-chat:my-0.5 in-data-chat:max-w-full in-data-chat:justify-self-start in-data-chat:rounded-12 in-data-chat:bg-black/60 in-data-chat:px-2',
+        (isSending(message) || waiting) && 'opacity-60',
+      )}
+    >
       <Avatar src={user.avatar} name={name} size={28} className="mt-0.5 shrink-0" />
       <p className="min-w-0 grow wrap-anywhere text-15">
         <Link to={`/${user.username}`} className="mr-2 font-bold hover:underline">

@@ -84,7 +84,7 @@ export function LiveHeader({
       <div className="flex items-center gap-2">
         <Link
           to={`/${account.username}`}
-          className="flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-black/40 py-0.5 pr-4 pl-0.5"
+          className="flex min-h-11 min-w-0 items-center gap-2 rounded-full bg-black/50 py-0.5 pr-4 pl-0.5"
         >
           <Avatar src={account.avatar} name={name} size={40} />
           <span className="grid min-w-0 grid-cols-1 leading-tight">
