@@ -106,6 +106,7 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
 
   for (const page of [first, second]) {
     await page.getByRole('button', { name: 'Stop Live' }).click();
+    await page.getByRole('button', { name: 'End live' }).click();
     await page.getByText('Live has ended', { exact: true }).waitFor();
   }
   await watching.getByText('Live has ended', { exact: true }).waitFor();
@@ -136,5 +137,6 @@ test('one viewer’s hearts rise for another, and a visitor is asked to sign in'
   // An ended live accepts no more hearts.
   await vi.waitFor(() => expect(sent()).toBe(6), 10_000);
   await camera.getByRole('button', { name: 'Stop Live' }).click();
+  await camera.getByRole('button', { name: 'End live' }).click();
   await seen.getByText('6 likes', { exact: true }).waitFor();
 }, 180_000);

@@ -43,6 +43,8 @@ test('a creator sees their encoder live in the studio: picture, viewers, time, a
     .getByRole('timer')
     .getByText(/^\d+:\d\d$/)
     .waitFor();
+  await studio.getByRole('heading', { name: /^Stream health/ }).waitFor();
+  await studio.getByText(/^H\.264 /).waitFor();
   // The creator does not count as a viewer.
   for (const page of [studio, watching]) await page.getByText('1 viewer', { exact: true }).waitFor();
 
@@ -69,6 +71,7 @@ test('a creator sees their encoder live in the studio: picture, viewers, time, a
   await studio.getByText('The battle is over').waitFor();
 
   await studio.getByRole('button', { name: 'Stop Live' }).click();
+  await studio.getByRole('button', { name: 'End live' }).click();
   for (const page of [studio, watching]) {
     await page.getByText('Live has ended', { exact: true }).waitFor();
     await page.getByText('1 like', { exact: true }).waitFor();

@@ -50,6 +50,7 @@ test('a fan watches a creator’s camera, and both see its end', async () => {
   await untilItPlays(watching.locator('video'));
 
   await camera.getByRole('button', { name: 'Stop Live' }).click();
+  await camera.getByRole('button', { name: 'End live' }).click();
   await camera.getByText('Live has ended', { exact: true }).first().waitFor();
   await watching.getByText('Live has ended', { exact: true }).first().waitFor();
   await late.getByText('Live has ended', { exact: true }).first().waitFor();

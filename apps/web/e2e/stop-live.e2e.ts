@@ -30,8 +30,10 @@ test('a live that failed to end says so, continues, and can be ended again', asy
   await page.goto(new URL('/studio/live/rtmp', page.url()).href);
   const button = page.getByRole('button', { name: 'Stop Live' });
   await button.click();
+  await page.getByRole('button', { name: 'End live' }).click();
   await page.getByText('Couldn’t end your live. Try again.').waitFor();
   await button.click();
+  await page.getByRole('button', { name: 'End live' }).click();
   await expect.poll(() => asked, { timeout: patienceMs }).toBe(2);
   await page.getByText('You are live', { exact: false }).waitFor();
 });

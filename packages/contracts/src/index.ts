@@ -4,6 +4,7 @@ export * from './jobs.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './live.ts';
+export * from './live-setup.ts';
 export * from './mass-message.ts';
 export * from './media.ts';
 export * from './messages.ts';

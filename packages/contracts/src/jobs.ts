@@ -27,6 +27,8 @@ export const jobs = {
   release_media: z.object({ media: id }),
   /** Ends a battle whose time is up. */
   end_battle: z.object({ battle: id }),
+  /** Reminds of a scheduled live; `version` grows when it moves, so that an outdated job finds nothing to do. */
+  remind_live: z.object({ scheduled: id, version: z.int().positive() }),
   /** Sends one mail through the relay. */
   send_mail: z.object({ mail: id }),
   /** Sends a push about one event to one device. */
@@ -63,4 +65,5 @@ export const productTimeTasks = [
   'release_media',
   'renew_subscription',
   'remind_renewal',
+  'remind_live',
 ] as const satisfies readonly TaskName[];

@@ -118,6 +118,21 @@ export const limits = {
   /** Real time, like everything about a battle, because its participants are present (spec part 2 §4, 'Invited (20s)'). */
   battleInvitationMs: 20_000,
   battleMs: 5 * 60_000,
+  battleLinkMs: 24 * 60 * 60_000,
+  /** Points of one Fox Coin in a battle; a heart has one. */
+  battlePointsPerCoin: 10,
+  /** Entries of a battle's chain per page. */
+  battleEntriesPage: 1_000,
+  liveTitleMax: 80,
+  liveTagsMax: 10,
+  liveCoverBytesMax: 10 * 1024 * 1024,
+  /** What a page sends to measure its upload. */
+  bandwidthProbeBytesMax: 4 * 1024 * 1024,
+  liveModeratorsMax: 50,
+  liveChatPatternsMax: 20,
+  liveChatPatternMax: 200,
+  scheduledLivesMax: 20,
+  scheduledLiveDaysMax: 90,
   /** Taps per call. */
   heartsMax: 20,
   /** Registered GraphQL documents per account. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { text512 } from './media.ts';
+import { messages } from './messages.ts';
 import { blockedWords, slowModeSeconds } from './moderation.ts';
 import { id, supportVisitorKey } from './scalars.ts';
 
@@ -75,12 +76,36 @@ export const saveLiveChatSettingsInput = liveChatOwnerInput.extend({
   slowModeSeconds: slowModeSeconds.optional(),
   blockedWords: blockedWords.optional(),
   holdNewcomers: z.boolean().optional(),
+  followersOnly: z.boolean().optional(),
+  /** Regular expressions of RE2. */
+  blockedPatterns: z
+    .array(z.string().trim().min(1).max(limits.liveChatPatternMax))
+    .max(limits.liveChatPatternsMax)
+    .optional(),
 });
 export type SaveLiveChatSettingsInput = z.output<typeof saveLiveChatSettingsInput>;
+
+/** An account that moderates the viewer's chat, or no longer. */
+export const liveModeratorInput = z.object({ user: id });
+export type LiveModeratorInput = z.output<typeof liveModeratorInput>;
 
 /** The battle opponent, or the creator of the side. */
 export const battleUserInput = z.object({ user: id });
 export type BattleUserInput = z.output<typeof battleUserInput>;
+
+/** Rounds of a series: two wins of three decide. */
+const bestOf = z.union([z.literal(1), z.literal(3)], { error: messages.battleBestOf }).default(1);
+export const battleInviteInput = battleUserInput.extend({ bestOf });
+export type BattleInviteInput = z.input<typeof battleInviteInput>;
+export const battleLinkInput = z.object({ bestOf });
+export type BattleLinkInput = z.output<typeof battleLinkInput>;
+export const battleTokenInput = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, messages.battleLinkGone) });
+export type BattleTokenInput = z.output<typeof battleTokenInput>;
+
+/** Entries of a battle's chain after this number. */
+export const battleEntriesInput = z.object({ id, after: z.int().min(0).default(0) });
+export type BattleEntriesInput = z.output<typeof battleEntriesInput>;
+export const battleEntryKinds = ['start', 'hearts', 'gift', 'end'] as const;
 
 export const battleIdInput = z.object({ id });
 export type BattleIdInput = z.output<typeof battleIdInput>;

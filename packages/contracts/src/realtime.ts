@@ -23,12 +23,20 @@ export type RealtimeEvent =
   | { type: 'mass_message'; mass: string }
   | { type: 'message'; action: 'new' | 'update' | 'delete'; message: MessageView }
   | { type: 'typing'; thread: string; account: string }
-  | { type: 'live_chat'; action: 'new' | 'held' | 'delete'; creator: string; message: LiveChatMessageView }
+  | {
+      type: 'live_chat';
+      action: 'new' | 'held' | 'delete';
+      creator: string;
+      message: LiveChatMessageView;
+      /** The live is not for everyone: only its audience gets the event. */
+      restricted?: true;
+    }
   | { type: 'live_chat_cleared'; creator: string; writer: string }
   | { type: 'live_chat_rules'; creator: string }
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
   | { type: 'hearts'; creator: string; count: number }
   | { type: 'live_viewers'; creator: string; viewers: number }
+  | { type: 'live_reminder'; change: 'due' | 'moved' | 'cancelled'; title: string; account: AccountSummary }
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }

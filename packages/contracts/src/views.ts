@@ -1,4 +1,5 @@
 import type { LivestreamKind } from './live.ts';
+import type { LiveAudience } from './live-setup.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
 
@@ -180,6 +181,27 @@ export interface LiveView {
   startedAt: string | null;
   /** In the room, and over HLS. */
   viewers: number;
+  title: string | null;
+  tags: string[];
+  /** The address of the cover picture. */
+  cover: string | null;
+  audience: LiveAudience;
+  /** Whom the live is for, if the viewer is not among them; they see neither picture nor chat. */
+  locked: 'followers' | 'subscribers' | null;
+}
+
+/** A live that a creator has announced. */
+export interface ScheduledLiveView {
+  id: string;
+  account: AccountSummary;
+  title: string;
+  audience: LiveAudience;
+  startsAt: string;
+  state: 'scheduled' | 'started' | 'cancelled';
+  /** Whether the viewer wants to be reminded. */
+  reminding: boolean;
+  /** How many do; null for anyone but the creator. */
+  reminders: number | null;
 }
 
 /** A live's figures so far, or at its end. */
@@ -211,6 +233,9 @@ export interface LiveChatSettingsView {
   blockedWords: string[];
   /** A person's first message needs the creator's approval. */
   holdNewcomers: boolean;
+  followersOnly: boolean;
+  /** Regular expressions of RE2; a matching message is rejected. */
+  blockedPatterns: string[];
 }
 
 export interface LiveChatMuteView {
@@ -219,7 +244,7 @@ export interface LiveChatMuteView {
   until: string | null;
 }
 
-/** Hearts are counted by side: score1 is of user1, who sent the invitation. */
+/** Hearts and gifts are counted by side: score1 is of user1, who sent the invitation. */
 export interface BattleView {
   id: string;
   state: 'invited' | 'active' | 'ended' | 'expired';
@@ -228,6 +253,34 @@ export interface BattleView {
   score1: number;
   score2: number;
   endsAt: string;
+  /** 1, or 3 of which two wins decide. */
+  bestOf: number;
+  round: number;
+  /** Rounds won before this one. */
+  wins1: number;
+  wins2: number;
+}
+
+/** A part of a battle's hash chain (docs/contract/verify-battle.mjs). */
+export interface BattleChainView {
+  battle: string;
+  state: 'active' | 'ended';
+  score1: number;
+  score2: number;
+  /** Of the whole chain, with its last hash. */
+  length: number;
+  hash: string;
+  entries: { content: string; hash: string }[];
+}
+
+/** An invitation that somebody passed on as a link. */
+export interface BattleLinkView {
+  token: string;
+  /** The address to pass on. */
+  url: string;
+  user: AccountSummary;
+  bestOf: number;
+  expiresAt: string;
 }
 
 /** The data in the HTML of a feed page: who is signed in, and the feed's first page (decision 0025). */

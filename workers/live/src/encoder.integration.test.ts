@@ -25,7 +25,7 @@ let worker: StartedWorker;
 const pushed: PushedPattern[] = [];
 
 beforeAll(async () => {
-  worker = await startWorker(world);
+  worker = await startWorker(world, { LIVE_DVR_MINUTES: '0' });
 });
 afterAll(() => worker.end('SIGKILL'));
 afterEach(async () => {

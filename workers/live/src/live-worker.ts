@@ -31,6 +31,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     ffmpeg: environment.FFMPEG_PATH,
     root,
     graceMs: environment.LIVE_GRACE_SECONDS * 1000,
+    windowSeconds: environment.LIVE_DVR_MINUTES * 60,
     logger,
   });
   const cameras = new CameraLives({

@@ -1,13 +1,18 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   initName,
   type LiveManifest,
   type LiveSegment,
+  latestEntries,
   liveManifest,
   manifestName,
   partsKeptSegments,
+  readWindow,
   segmentSeconds,
+  type WindowEntry,
+  windowLine,
+  windowName,
 } from '@foxreel/domain/live';
 import { type Box, type FragmentFacts, fragmentFacts, readBoxes, type TrackFacts, trackFacts } from './fmp4.ts';
 
@@ -24,6 +29,7 @@ const segmentSecondsMin = 0.9;
 const listed = 8;
 /** Slow players still request segments that have left the playlist. */
 const kept = listed + 8;
+const windowGraceSeconds = 30;
 
 /** What is known about the pictures besides ffmpeg's fragments. */
 export interface LivePictures {
@@ -36,13 +42,14 @@ export interface LivePictures {
 /**
  * Writes a fragmented MP4 stream as HLS: each fragment is a part, a segment consists of several and starts with a key frame if
  * there is one, and only the latest segments stay. An existing live continues with a discontinuity. Calls `onPlayable` once the
- * stream's first segment is complete, and ends with the stream.
+ * stream's first segment is complete and `onSize` when the picture's size is known; ends with the stream.
  */
 export async function packageLive(
   stream: AsyncIterable<Buffer>,
   folder: LiveFolder,
   pictures: LivePictures,
   onPlayable: () => void,
+  onSize?: (size: { width: number; height: number }) => void,
 ): Promise<void> {
   let track: TrackFacts | null = null;
   const init: Buffer[] = [];
@@ -53,6 +60,7 @@ export async function packageLive(
       if (box.type === 'ftyp') init.push(box.bytes);
       if (box.type === 'moov') {
         track = trackFacts(box.content);
+        if (track.video) onSize?.({ width: track.width, height: track.height });
         await writer.begin(Buffer.concat([...init, box.bytes]));
       }
       if (box.type === 'moof') moof = box;
@@ -76,6 +84,8 @@ class SegmentWriter {
   #cutWithoutKeyFrame = false;
   #begun = false;
   #playable = false;
+  /** The segments that stay for viewers who seek back. */
+  #window: Pick<WindowEntry, 'number' | 'seconds'>[] = [];
   /** Of the stream so far. */
   #seconds = 0;
   #samples = 0;
@@ -95,6 +105,7 @@ class SegmentWriter {
     const manifest = before ?? { targetSeconds, partSeconds, segments: [], open: emptySegment(0, 0), waiting: true };
     const writer = new SegmentWriter(folder, manifest, pictures, onPlayable);
     if (!before) return writer;
+    writer.#window = await folder.readWindow();
     // A killed worker left only parts of the last segment.
     writer.#bytes = await Promise.all(
       before.open.parts.map((_, part) => folder.read(`${before.open.number}.${part}.m4s`)),
@@ -161,6 +172,16 @@ class SegmentWriter {
     return next.independent && (seconds >= segmentSecondsMin || this.#cutWithoutKeyFrame);
   }
 
+  /** Adds a complete segment to the window; returns the segments that leave it. */
+  async #outsideWindow(segment: LiveSegment): Promise<string[]> {
+    if (this.#folder.windowSeconds === 0) return segment.number < kept ? [] : [`${segment.number - kept}.m4s`];
+    await this.#folder.noteSegment(segment);
+    const all = [...this.#window, { number: segment.number, seconds: segmentSeconds(segment) }];
+    // Slow players still request segments that have just left it.
+    this.#window = latestEntries(all, this.#folder.windowSeconds + windowGraceSeconds);
+    return all.slice(0, all.length - this.#window.length).map(({ number }) => `${number}.m4s`);
+  }
+
   /** Ends the open segment and starts the next; returns the files that are no longer needed. */
   async #cut(atKeyFrame: boolean): Promise<string[]> {
     const manifest = this.#manifest;
@@ -177,7 +198,7 @@ class SegmentWriter {
     // One segment more than the playlist lists, in case somebody is just loading it.
     const withoutParts = open.number - partsKeptSegments - 1;
     const parts = Array.from({ length: partsMax }, (_, part) => `${withoutParts}.${part}.m4s`);
-    return withoutParts < 0 ? [] : [...parts, `${open.number - kept}.m4s`];
+    return [...(withoutParts < 0 ? [] : parts), ...(await this.#outsideWindow(open))];
   }
 }
 
@@ -193,9 +214,22 @@ const emptySegment = (number: number, discontinuity: number): LiveSegment => ({
 /** The files of one live; the api serves them from the same folder. */
 export class LiveFolder {
   readonly path: string;
+  /** How long segments stay, so that viewers can seek back; 0: only what the live playlists list. */
+  readonly windowSeconds: number;
 
-  constructor(root: string, liveId: string) {
+  constructor(root: string, liveId: string, windowSeconds = 0) {
     this.path = join(root, liveId);
+    this.windowSeconds = windowSeconds;
+  }
+
+  /** Appends a complete segment to the index of the window. */
+  noteSegment(segment: LiveSegment): Promise<void> {
+    return appendFile(join(this.path, windowName), windowLine(segment));
+  }
+
+  /** The segments of the window that existing files belong to. */
+  async readWindow(): Promise<WindowEntry[]> {
+    return latestEntries(readWindow((await this.read(windowName)).toString()), this.windowSeconds);
   }
 
   /** Creates it, empty unless existing content is to be kept. */

@@ -9,13 +9,14 @@ import {
   liveFolderName,
   livePlaylist,
   partInPlace,
+  windowPlaylist,
 } from '@foxreel/domain/live';
 import type { Realtime } from '@foxreel/realtime';
 import { z } from 'zod';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
-import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
+import { liveFileReply, ManifestReader, playlistReply, WindowReader } from './live-replies.ts';
 import { CameraSlots, PlaybackRights } from './playback-rights.ts';
 
 /** Players request the playlist at least every two seconds; one silent for this long is gone. */
@@ -92,11 +93,13 @@ const reloadQuery = z
   });
 
 /**
- * HLS live playback (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and their files.
+ * HLS live playback (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, the seekable dvr.m3u8,
+ * and their files.
  * Whoever may watch the live may play it, from any page: anonymously, as no session is sent from there.
  */
 export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
   const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
+  const windows = new WindowReader(reader.root, environment.LIVE_DVR_MINUTES * 60);
   const rights = new PlaybackRights();
   const audience = new HlsAudience(realtime);
   const holds = new CameraSlots();
@@ -127,6 +130,18 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
       return playlistReply(c, livePlaylist(manifest, { base, lowLatency }));
     });
   }
+
+  app.get('/live/:username/dvr.m3u8', async (c) => {
+    const { live, ctx } = await open(c);
+    const entries = await windows.read(live.id);
+    if (entries.length === 0) throw notFound('The seekable playlist');
+    if (live.counted) audience.note(ctx, live.id);
+    const { targetSeconds } = await currentManifest(c, reader, live, false);
+    const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
+    // As hls.js and others ask for a delta update, once they have the whole.
+    const skip = c.req.query('_HLS_skip') !== undefined;
+    return playlistReply(c, windowPlaylist(entries, { base, targetSeconds, skip }));
+  });
 
   app.get('/live/:username/:live/:file', async (c) => {
     const { live } = await open(c);

@@ -1,11 +1,12 @@
 import { schema } from '@foxreel/db';
-import { generateStreamKey, stopLive } from '@foxreel/domain/live';
+import { generateStreamKey, getStreamHealth, stopLive } from '@foxreel/domain/live';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { probePicture } from '../../../../workers/live/src/testing/probe-picture.ts';
 import { type PushedPattern, pushPattern } from '../../../../workers/live/src/testing/push-pattern.ts';
 import { type StartedWorker, startWorker } from '../../../../workers/live/src/testing/start-worker.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
 /* A player's view of an encoder live: the real live worker packages it, and the api serves it. */
@@ -65,6 +66,50 @@ test('the playlist plays, also on other pages, and its sequence continues', asyn
     const later = numbers(await lines(await playlist()));
     expect(Math.max(...later)).toBeGreaterThan(Math.max(...numbers(first)) + 1);
   }, soon);
+});
+
+test('the seekable playlist keeps every segment, plays from the first, and updates by delta', async () => {
+  await vi.waitFor(
+    async () => expect(numbers(await lines(await playlist('dvr.m3u8'))).length).toBeGreaterThan(8),
+    soon,
+  );
+  const whole = await lines(await playlist('dvr.m3u8'));
+  expect(numbers(whole)[0]).toBe(0);
+  expect(whole.filter((line) => line.startsWith('#EXT-X-MAP'))).toHaveLength(1);
+  const oldest = await get(whole.find((line) => line.endsWith('/0.m4s')) ?? '');
+  expect(oldest.status).toBe(200);
+  await vi.waitFor(async () => {
+    const delta = await lines(await playlist('dvr.m3u8', '?_HLS_skip=YES'));
+    expect(delta.some((line) => line.startsWith('#EXT-X-SKIP:SKIPPED-SEGMENTS='))).toBe(true);
+  }, soon);
+  expect(await probePicture(`${api.address}/live/${creator.username}/dvr.m3u8`)).toMatchObject({ video: 'h264' });
+});
+
+test('the worker measures the encoder', async () => {
+  await vi.waitFor(async () => expect((await getStreamHealth(creator.ctx))?.keySeconds).toBe(1), soon);
+  const health = await getStreamHealth(creator.ctx);
+  expect(health).toMatchObject({ width: 320, height: 240, profile: 'Constrained Baseline', sound: 'AAC' });
+  expect(health?.fps).toBeGreaterThan(0);
+  expect(health?.videoKbps).toBeGreaterThan(0);
+});
+
+test('a live for followers answers others with 403, for playlists and files, until they follow', async () => {
+  const segment = (await lines(await playlist())).find((line) => line.endsWith('.m4s')) ?? '';
+  const audience = (value: 'all' | 'followers') =>
+    world.db.update(schema.lives).set({ audience: value }).where(eq(schema.lives.accountId, creator.id));
+  await audience('followers');
+  try {
+    for (const path of ['playlist.m3u8', 'llhls.m3u8', 'dvr.m3u8'])
+      await vi.waitFor(async () => expect((await playlist(path)).status).toBe(403), soon);
+    expect((await get(segment)).status).toBe(403);
+    const fan = await world.createPerson();
+    const browser = await signIn(api, world, fan);
+    await world.db.insert(schema.follows).values({ followerId: fan.id, followeeId: creator.id });
+    expect((await browser.request(`/live/${creator.username}/playlist.m3u8`)).status).toBe(200);
+  } finally {
+    await audience('all');
+  }
+  await vi.waitFor(async () => expect((await playlist()).status).toBe(200), soon);
 });
 
 test('ffprobe plays the URL itself', async () => {

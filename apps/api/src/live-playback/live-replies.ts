@@ -1,12 +1,22 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { notFound } from '@foxreel/domain/kernel';
-import { type LiveManifest, liveManifest, manifestName, memberWantedName, wantedName } from '@foxreel/domain/live';
+import {
+  type LiveManifest,
+  latestEntries,
+  liveManifest,
+  manifestName,
+  memberWantedName,
+  readWindow,
+  type WindowEntry,
+  wantedName,
+  windowName,
+} from '@foxreel/domain/live';
 import type { ApiRequest } from '../api-context.ts';
 import { byteRange } from '../http/serve-stored-file.ts';
 
@@ -128,6 +138,59 @@ export class ManifestReader {
     return known;
   }
 }
+
+interface ReadWindow {
+  at: number;
+  /** Bytes of the file that have been read, up to the end of a line. */
+  read: number;
+  entries: WindowEntry[];
+}
+
+/** The seekable windows of lives, from the index that the worker appends to: each line is read once. */
+export class WindowReader {
+  readonly #root: string;
+  readonly #seconds: number;
+  readonly #known = new Map<string, Promise<ReadWindow>>();
+
+  constructor(root: string, seconds: number) {
+    this.#root = root;
+    this.#seconds = seconds;
+  }
+
+  /** The complete segments of the window, the oldest first; empty if there are none. */
+  async read(liveId: string): Promise<readonly WindowEntry[]> {
+    const before = this.#known.get(liveId);
+    const next = (before ?? Promise.resolve({ at: 0, read: 0, entries: [] })).then((known) =>
+      this.#more(liveId, known),
+    );
+    this.#known.delete(liveId);
+    this.#known.set(liveId, next);
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= windowsMax) break;
+      this.#known.delete(oldest);
+    }
+    return (await next).entries;
+  }
+
+  async #more(liveId: string, known: ReadWindow): Promise<ReadWindow> {
+    if (Date.now() - known.at < freshMs) return known;
+    const file = await open(join(this.#root, liveId, windowName)).catch(() => null);
+    if (!file) return { at: Date.now(), read: 0, entries: [] };
+    try {
+      const { size } = await file.stat();
+      // A new encoder of the same live began again.
+      const from = size < known.read ? { read: 0, entries: [] } : known;
+      const bytes = Buffer.alloc(size - from.read);
+      await file.read(bytes, 0, bytes.length, from.read);
+      const entries = latestEntries([...from.entries, ...readWindow(bytes.toString())], this.#seconds);
+      return { at: Date.now(), read: from.read + bytes.lastIndexOf(10) + 1, entries };
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+const windowsMax = 200;
 
 /** Written by renaming, so never partial; one of another version counts as missing. */
 async function readManifest(file: string): Promise<LiveManifest | null> {

@@ -11,16 +11,40 @@ export interface HiddenAccounts {
   hides(accountIds: readonly string[]): boolean | Promise<boolean>;
 }
 
-/** Nobody is hidden from a visitor. */
+/** Stands among the people of an event that is only for the audience of this creator's live. */
+const audiencePrefix = 'audience:';
+const audienceOnly = (creator: string): string => audiencePrefix + creator;
+const isAudienceOnly = (entry: string): boolean => entry.startsWith(audiencePrefix);
+
+/** Nobody is hidden from a visitor, who belongs to no restricted audience. */
 export const noHiddenAccounts: HiddenAccounts = {
   heed: () => {},
   forget: () => {},
   load: async () => {},
-  hides: () => false,
+  hides: (ids) => ids.some(isAudienceOnly),
 };
 
-/** The people hidden from one viewer by a block in either direction; `read` loads all of them. */
-export function watchHiddenAccounts(read: () => Promise<ReadonlySet<string>>): HiddenAccounts {
+/** How long an answer about an audience holds: a new follower reads the chat after this time at the latest. */
+const audienceFreshMs = 3_000;
+const audiencesMax = 50;
+
+/**
+ * The people hidden from one viewer by a block in either direction; `read` loads all of them. `inAudience` says whether the
+ * viewer belongs to the audience of a creator's live.
+ */
+export function watchHiddenAccounts(
+  read: () => Promise<ReadonlySet<string>>,
+  inAudience: (creator: string) => Promise<boolean>,
+): HiddenAccounts {
+  const audiences = new Map<string, { at: number; allowed: Promise<boolean> }>();
+  const isOutside = async (entry: string): Promise<boolean> => {
+    const before = audiences.get(entry);
+    if (before && Date.now() - before.at < audienceFreshMs) return !(await before.allowed);
+    const allowed = inAudience(entry.slice(audiencePrefix.length));
+    if (audiences.size >= audiencesMax) audiences.clear();
+    audiences.set(entry, { at: Date.now(), allowed });
+    return !(await allowed);
+  };
   let hidden: ReadonlySet<string> | null = null;
   let loading: Promise<ReadonlySet<string>> | null = null;
   const ask = async (): Promise<ReadonlySet<string>> => {
@@ -41,13 +65,19 @@ export function watchHiddenAccounts(read: () => Promise<ReadonlySet<string>>): H
   };
   const has = (hidden: ReadonlySet<string>, ids: readonly string[]) =>
     hidden.size > 0 && ids.some((id) => hidden.has(id));
+  const hidesPeople = (ids: readonly string[]) =>
+    hidden ? has(hidden, ids) : (loading ?? ask()).then((found) => has(found, ids));
   return {
     forget,
     heed: (event) => {
       if (event.type === 'blocked' || event.type === 'rights_changed') forget();
     },
     load: async () => void (hidden ?? (await (loading ?? ask()))),
-    hides: (ids) => (hidden ? has(hidden, ids) : (loading ?? ask()).then((found) => has(found, ids))),
+    hides: (ids) => {
+      const closed = ids.filter(isAudienceOnly);
+      if (closed.length === 0) return hidesPeople(ids);
+      return Promise.all([hidesPeople(ids), ...closed.map(isOutside)]).then((answers) => answers.includes(true));
+    },
   };
 }
 
@@ -62,7 +92,8 @@ export function isLiveEventVisible(hidden: HiddenAccounts, event: RealtimeEvent)
 /** The people in an event of a live, its chat or a battle; none for other events. */
 export function peopleOfLive(event: RealtimeEvent): readonly string[] {
   if (event.type === 'live') return [event.account.id];
-  if (event.type === 'live_chat') return [event.creator, event.message.user.id];
+  if (event.type === 'live_chat')
+    return [event.creator, event.message.user.id, ...(event.restricted ? [audienceOnly(event.creator)] : [])];
   if (event.type === 'hearts' || event.type === 'live_viewers') return [event.creator];
   if (event.type === 'live_chat_cleared') return [event.creator];
   if (event.type === 'battle') return [event.battle.user1.id, event.battle.user2.id];

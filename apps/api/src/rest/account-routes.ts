@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { type ApiTokenScope, limits, messages } from '@foxreel/contracts';
 import { saveAvatar } from '@foxreel/domain/account';
-import { DomainError, forbidden, requireAccount } from '@foxreel/domain/kernel';
+import { DomainError, forbidden, requireAccount, requireCreator } from '@foxreel/domain/kernel';
+import { saveLiveCover } from '@foxreel/domain/live';
 import { type ExportedPart, exportAccount } from '@foxreel/domain/privacy';
 import { createRateLimiter, type RateLimit } from '@foxreel/realtime';
 import { bodyLimit } from 'hono/body-limit';
@@ -68,7 +69,7 @@ const tooLarge = () => {
   throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
 };
 
-/** POST /api/upload/avatar, and the public URLs of avatars; a new picture has a new name, so they are cached for good. */
+/** POST /api/upload/avatar and /api/upload/live-cover, and the public URLs of both; a new picture has a new name, so they are cached for good. */
 export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post(
     '/api/upload/avatar',
@@ -76,8 +77,23 @@ export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): vo
     async (c) => {
       const ctx = await c.get('context')();
       requireAccount(ctx);
-      const saved = await saveAvatar(ctx, { body: await avatarOf(c) });
+      const saved = await saveAvatar(ctx, { body: await pictureOf(c, 'avatar', 'Avatar is required') });
       return restReply({ error: null, ...saved });
+    },
+  );
+  app.post(
+    '/api/upload/live-cover',
+    bodyLimit({
+      maxSize: limits.liveCoverBytesMax + multipartOverhead,
+      onError: () => {
+        throw new DomainError('TOO_LARGE', messages.liveCoverSize);
+      },
+    }),
+    async (c) => {
+      const ctx = await c.get('context')();
+      requireCreator(ctx);
+      const setup = await saveLiveCover(ctx, { body: await pictureOf(c, 'cover', 'Cover is required') });
+      return restReply({ error: null, cover: setup.cover });
     },
   );
   app.get('/avatars/:name{[A-Za-z0-9-]+\\.webp}', async (c) => {
@@ -94,15 +110,14 @@ export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): vo
   });
 }
 
-async function avatarOf(c: ApiRequest): Promise<Uint8Array> {
+async function pictureOf(c: ApiRequest, field: 'avatar' | 'cover', required: string): Promise<Uint8Array> {
   if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {
     throw new DomainError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data');
   }
   const form = await c.req.formData().catch((cause: unknown) => {
     throw new DomainError('BAD_INPUT', 'The multipart body is not valid', { cause });
   });
-  const avatar = form.get('avatar');
-  if (!(avatar instanceof File))
-    throw new DomainError('BAD_INPUT', 'Avatar is required', { fields: { avatar: ['Avatar is required'] } });
-  return new Uint8Array(await avatar.arrayBuffer());
+  const picture = form.get(field);
+  if (!(picture instanceof File)) throw new DomainError('BAD_INPUT', required, { fields: { [field]: [required] } });
+  return new Uint8Array(await picture.arrayBuffer());
 }

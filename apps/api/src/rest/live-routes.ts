@@ -1,4 +1,5 @@
 import {
+  battleEntriesInput,
   id,
   idempotencyKey,
   limits,
@@ -9,9 +10,11 @@ import {
   streamKeyPattern,
   watchLiveInput,
 } from '@foxreel/contracts';
+import { battleChain } from '@foxreel/domain/battles';
 import { DomainError, loginRequired, requireCreator } from '@foxreel/domain/kernel';
 import { changeWhip, endWhip, handleLivekitEvent, publishByWhip, type WhipSession } from '@foxreel/domain/live';
 import { createRecording } from '@foxreel/domain/uploads';
+import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { ApiApp, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -160,6 +163,35 @@ function sessionOf(c: ApiRequest): Omit<WhipSession, 'body'> {
     contentType: c.req.header('content-type') ?? null,
     ifMatch: c.req.header('if-match') ?? null,
   };
+}
+
+/** GET /api/battles/{id}/chain?after=: what docs/contract/verify-battle.mjs recomputes a battle from. Both sides and staff. */
+export function mountBattleRoutes(app: ApiApp): void {
+  app.get('/api/battles/:id/chain', async (c) => {
+    const input = battleEntriesInput.parse({ id: c.req.param('id'), after: Number(c.req.query('after') ?? 0) });
+    return c.json(await battleChain(await c.get('context')(), input), 200, { 'cache-control': 'no-store' });
+  });
+}
+
+/**
+ * POST /api/live/bandwidth: reads and forgets up to 4 MB, so that a creator's page can measure its upload before going live.
+ */
+export function mountBandwidthRoute(app: ApiApp): void {
+  app.post(
+    '/api/live/bandwidth',
+    bodyLimit({
+      maxSize: limits.bandwidthProbeBytesMax,
+      onError: () => {
+        throw new DomainError('TOO_LARGE', messages.bandwidthProbe);
+      },
+    }),
+    async (c) => {
+      requireCreator(await c.get('context')());
+      let bytes = 0;
+      for await (const chunk of c.req.raw.body ?? []) bytes += chunk.length;
+      return restReply({ error: null, bytes });
+    },
+  );
 }
 
 /** POST /api/livekit/webhook: LiveKit's room events, signed over the raw body. */

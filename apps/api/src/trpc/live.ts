@@ -1,40 +1,75 @@
 import { randomUUID } from 'node:crypto';
 import {
+  battleEntriesInput,
   battleIdInput,
+  battleInviteInput,
+  battleLinkInput,
+  battleTokenInput,
   battleUserInput,
+  changeScheduledLiveInput,
   heartInput,
   liveChatListInput,
   liveChatMessageIdInput,
   liveChatOwnerInput,
   liveListInput,
+  liveModeratorInput,
   muteInLiveChatInput,
   newLiveChatMessageInput,
+  remindLiveInput,
   type StreamEvent,
   saveLiveChatSettingsInput,
+  saveLiveSetupInput,
+  scheduledLiveIdInput,
+  scheduledLivesInput,
+  scheduleLiveInput,
   unmuteInLiveChatInput,
   watchLiveInput,
   watchTopicsInput,
 } from '@foxreel/contracts';
 import {
   acceptBattle,
+  acceptBattleLink,
   addHearts,
+  battleChain,
   battleOf,
+  createBattleLink,
   declineBattle,
   endBattle,
+  getBattleLink,
   inviteBattle,
   listBattleInvitations,
+  rematchBattle,
 } from '@foxreel/domain/battles';
 import { requireAccount } from '@foxreel/domain/kernel';
-import { generateStreamKey, getStudio, listLives, startLive, stopLive, watchLive } from '@foxreel/domain/live';
 import {
+  cancelScheduledLive,
+  changeScheduledLive,
+  generateStreamKey,
+  getLiveSetup,
+  getStreamHealth,
+  getStudio,
+  listLives,
+  listScheduledLives,
+  remindMeOfLive,
+  saveLiveSetup,
+  scheduleLive,
+  startLive,
+  stopLive,
+  watchLive,
+} from '@foxreel/domain/live';
+import {
+  addLiveModerator,
   approveLiveChatMessage,
   deleteLiveChatMessage,
   getLiveChatSettings,
   listHeldLiveChatMessages,
   listLiveChatMessages,
   listLiveChatMutes,
+  listLiveModerators,
+  moderatesLiveChat,
   muteInLiveChat,
   newLiveChatMessage,
+  removeLiveModerator,
   saveLiveChatSettings,
   unmuteInLiveChat,
 } from '@foxreel/domain/live-chat';
@@ -70,9 +105,37 @@ export const liveRouter = router({
     .input(saveLiveChatSettingsInput)
     .mutation(({ ctx, input }) => saveLiveChatSettings(ctx, input)),
 
+  setup: signedInProcedure.query(({ ctx }) => getLiveSetup(ctx)),
+  saveSetup: signedInProcedure.input(saveLiveSetupInput).mutation(({ ctx, input }) => saveLiveSetup(ctx, input)),
+  schedule: signedInProcedure.input(scheduleLiveInput).mutation(({ ctx, input }) => scheduleLive(ctx, input)),
+  reschedule: signedInProcedure
+    .input(changeScheduledLiveInput)
+    .mutation(({ ctx, input }) => changeScheduledLive(ctx, input)),
+  cancelScheduled: signedInProcedure
+    .input(scheduledLiveIdInput)
+    .mutation(({ ctx, input }) => cancelScheduledLive(ctx, input)),
+  scheduled: procedure
+    .input(scheduledLivesInput.prefault({}))
+    .query(({ ctx, input }) => listScheduledLives(ctx, input)),
+  remind: signedInProcedure.input(remindLiveInput).mutation(({ ctx, input }) => remindMeOfLive(ctx, input)),
+  health: signedInProcedure.query(({ ctx }) => getStreamHealth(ctx)),
+  moderators: signedInProcedure.query(({ ctx }) => listLiveModerators(ctx)),
+  addModerator: signedInProcedure.input(liveModeratorInput).mutation(({ ctx, input }) => addLiveModerator(ctx, input)),
+  removeModerator: signedInProcedure
+    .input(liveModeratorInput)
+    .mutation(({ ctx, input }) => removeLiveModerator(ctx, input)),
+  moderates: signedInProcedure.input(liveModeratorInput).query(({ ctx, input }) => moderatesLiveChat(ctx, input)),
+
   battle: procedure.input(battleUserInput).query(({ ctx, input }) => battleOf(ctx, input)),
   battleInvitations: signedInProcedure.query(({ ctx }) => listBattleInvitations(ctx)),
-  inviteBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => inviteBattle(ctx, input)),
+  battleChain: signedInProcedure.input(battleEntriesInput).query(({ ctx, input }) => battleChain(ctx, input)),
+  createBattleLink: signedInProcedure.input(battleLinkInput).mutation(({ ctx, input }) => createBattleLink(ctx, input)),
+  battleLink: procedure.input(battleTokenInput).query(({ ctx, input }) => getBattleLink(ctx, input)),
+  acceptBattleLink: signedInProcedure
+    .input(battleTokenInput)
+    .mutation(({ ctx, input }) => acceptBattleLink(ctx, input)),
+  rematchBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => rematchBattle(ctx, input)),
+  inviteBattle: signedInProcedure.input(battleInviteInput).mutation(({ ctx, input }) => inviteBattle(ctx, input)),
   acceptBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => acceptBattle(ctx, input)),
   declineBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => declineBattle(ctx, input)),
   endBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => endBattle(ctx, input)),

@@ -17,15 +17,19 @@ const CompletePage = lazyComponent(
 );
 const LivePage = lazyComponent(
   async () => (await import('../features/live/live-page.tsx')).LivePage,
-  ['live', 'live-battle', 'live-chat', 'money'],
+  ['live', 'live-battle', 'live-chat', 'live-studio', 'money'],
 );
 const CameraPage = lazyComponent(
   async () => (await import('../features/live/camera-page.tsx')).CameraPage,
-  ['camera', 'live', 'live-battle', 'live-chat'],
+  ['camera', 'live', 'live-battle', 'live-chat', 'live-studio'],
 );
 const EncoderPage = lazyComponent(
   async () => (await import('../features/live/encoder-page.tsx')).EncoderPage,
-  ['forms', 'live', 'live-battle', 'live-chat'],
+  ['forms', 'live', 'live-battle', 'live-chat', 'live-studio'],
+);
+const BattleLinkPage = lazyComponent(
+  async () => (await import('../features/live/battle-link-page.tsx')).BattleLinkPage,
+  ['live-battle'],
 );
 const InboxPage = lazyComponent(
   async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,
@@ -52,6 +56,7 @@ export const bareRoutes = (
     {/* Here, or it would lose to the live of somebody called studio. */}
     <Route path="studio/live" element={<Navigate to="/studio/live/rtmp" replace />} />
     <Route path="studio/live/camera" element={creatorsOnly(<CameraPage />, '/studio')} />
+    <Route path="studio/battle/:token" element={creatorsOnly(<BattleLinkPage />, '/studio')} />
     <Route path="studio/live/rtmp" element={creatorsOnly(<EncoderPage />, '/studio')} />
     <Route path=":username/live" element={<LivePage />} />
   </>

@@ -1,3 +1,4 @@
+export * from './battles.ts';
 export * from './creator-requests.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
@@ -7,4 +8,5 @@ export * from './media.ts';
 export * from './messaging.ts';
 export * from './money.ts';
 export * from './rights.ts';
+export * from './scheduled-lives.ts';
 export * from './system.ts';

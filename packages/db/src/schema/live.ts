@@ -1,8 +1,17 @@
-import { livestreamKinds } from '@foxreel/contracts';
+import { liveAudiences, livestreamKinds, type StreamHealth } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
+
+/** What a creator says about a live: kept for the next one in live_setups, and copied into each live. */
+const setupColumns = {
+  title: text('title'),
+  tags: text('tags').array().notNull().default(sql`'{}'`),
+  /** Storage key of the cover. */
+  coverKey: text('cover_key'),
+  audience: text('audience', { enum: liveAudiences }).notNull().default('all'),
+};
 
 /** One live of one creator; at most one is open at a time. Its id names the LiveKit room. */
 export const lives = pgTable(
@@ -13,6 +22,7 @@ export const lives = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: livestreamKinds }).notNull(),
+    ...setupColumns,
     /** The session or API token that opened it; null for a stream key. */
     openedBy: uuid('opened_by'),
     /** The connection of the current external encoder; a newer one replaces it. Null for a camera. */
@@ -31,6 +41,8 @@ export const lives = pgTable(
     seenAt: time('seen_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
     endReason: text('end_reason'),
+    /** What the worker last measured of an encoder's stream. */
+    health: jsonb('health').$type<StreamHealth>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -39,6 +51,14 @@ export const lives = pgTable(
     index('lives_account').on(table.accountId, table.id),
   ],
 );
+
+/** What a creator's next live starts with. */
+export const liveSetups = pgTable('live_setups', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  ...setupColumns,
+});
 
 /** The stream key of an external encoder; only its owner can see it. generateRtmp replaces it. */
 export const streamKeys = pgTable(
@@ -87,7 +107,28 @@ export const liveChatSettings = pgTable('live_chat_settings', {
   blockedWords: text('blocked_words').array().notNull().default(sql`'{}'`),
   /** Whether a person's first message needs the creator's approval. */
   holdNewcomers: boolean('hold_newcomers').notNull().default(false),
+  followersOnly: boolean('followers_only').notNull().default(false),
+  /** Regular expressions of RE2; a message that matches one is rejected. */
+  blockedPatterns: text('blocked_patterns').array().notNull().default(sql`'{}'`),
 });
+
+/** Accounts that moderate a creator's live chat besides the creator. */
+export const liveChatModerators = pgTable(
+  'live_chat_moderators',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.accountId] }),
+    index('live_chat_moderators_account').on(table.accountId),
+  ],
+);
 
 export const liveChatMutes = pgTable(
   'live_chat_mutes',
@@ -106,37 +147,5 @@ export const liveChatMutes = pgTable(
     primaryKey({ columns: [table.creatorId, table.accountId] }),
     index('live_chat_mutes_created').on(table.creatorId, table.createdAt, table.accountId),
     index('live_chat_mutes_account').on(table.accountId),
-  ],
-);
-
-/** Two lives side by side; hearts from viewers are the score. */
-export const battles = pgTable(
-  'battles',
-  {
-    id: primaryId(),
-    /** The creator who sent the invitation. */
-    account1Id: uuid('account1_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    account2Id: uuid('account2_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['invited', 'active', 'ended', 'expired'] })
-      .notNull()
-      .default('invited'),
-    score1: integer('score1').notNull().default(0),
-    score2: integer('score2').notNull().default(0),
-    /** When the invitation expires, or, once accepted, when the battle ends. */
-    endsAt: time('ends_at').notNull(),
-    startedAt: time('started_at'),
-    endedAt: time('ended_at'),
-    createdAt: time('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('battles_active_1').on(table.account1Id).where(sql`${table.state} = 'active'`),
-    uniqueIndex('battles_active_2').on(table.account2Id).where(sql`${table.state} = 'active'`),
-    index('battles_account1').on(table.account1Id, table.state),
-    index('battles_account2').on(table.account2Id, table.state),
-    index('battles_ends').on(table.endsAt).where(sql`${table.state} in ('invited', 'active')`),
   ],
 );

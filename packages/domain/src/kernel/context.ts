@@ -204,7 +204,15 @@ export async function lockClock(clock: Clock, db: Executor): Promise<void> {
 export const realNow = (ctx: Pick<Context, 'clock'>): Date => ctx.clock.toRealTime(ctx.clock.now());
 
 interface DomainEvent {
-  kind: 'follow' | 'subscribe' | 'media_published' | 'live_started' | 'live_ended' | 'message' | 'message_again';
+  kind:
+    | 'follow'
+    | 'subscribe'
+    | 'media_published'
+    | 'live_started'
+    | 'live_ended'
+    | 'live_reminder'
+    | 'message'
+    | 'message_again';
   actorId: string | null;
   subjectId: string | null;
   payload?: Record<string, unknown>;

@@ -8,4 +8,10 @@ export {
   saveLiveChatSettings,
   unmuteInLiveChat,
 } from './live-chat-moderation.ts';
+export {
+  addLiveModerator,
+  listLiveModerators,
+  moderatesLiveChat,
+  removeLiveModerator,
+} from './live-chat-moderators.ts';
 export { openChat } from './live-chat-room.ts';

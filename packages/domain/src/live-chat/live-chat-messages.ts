@@ -23,7 +23,8 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { type Chat, messageView, moderatedChat, openChat } from './live-chat-room.ts';
+import { audienceOf } from '../live/index.ts';
+import { type Chat, matchesPattern, messageModeratedChat, messageView, openChat } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, lives } = schema;
 
@@ -34,8 +35,12 @@ export async function publishToChat(
   message: LiveChatMessageView,
 ): Promise<void> {
   const { creator } = message;
+  const restricted = (await audienceOf(ctx, creator, null)).audience !== 'all';
   await ctx.afterCommit(() =>
-    ctx.realtime.publish(topics.liveChat(creator), { type: 'live_chat', action, creator, message }),
+    ctx.realtime.publish(topics.liveChat(creator), {
+      ...{ type: 'live_chat', action, creator, message },
+      ...(restricted ? { restricted } : {}),
+    }),
   );
 }
 
@@ -54,15 +59,17 @@ export async function publishHeld(
 
 /**
  * Writes to the chat of a live creator (spec part 1 §8, NewLiveChatMessage). `state` is 'held' if the creator approves
- * newcomers' first messages. The creator and staff are unrestricted. NOT_FOUND for a creator the author cannot see, CONFLICT
+ * newcomers' first messages. The creator, moderators and staff are unrestricted. NOT_FOUND for a creator the author cannot see, CONFLICT
  * after the live, FORBIDDEN when muted, BAD_INPUT at `text` for a blocked word, RATE_LIMITED in slow mode.
  */
 export async function newLiveChatMessage(ctx: Context, input: NewLiveChatMessageInput): Promise<LiveChatMessageView> {
   const { accountId, staff } = requireAccount(ctx);
   const chat = await openChat(ctx, input.user);
   if (!chat.live) throw new DomainError('CONFLICT', messages.liveEnded);
-  if (staff || accountId === input.user) return write(ctx, input, 'shown');
+  if (staff || chat.moderates || accountId === input.user) return write(ctx, input, 'shown');
   if (chat.muted) throw forbidden(messages.liveChatMuted);
+  if (chat.settings.followersOnly && !chat.follows) throw forbidden(messages.liveChatFollowers);
+  if (matchesPattern(input.text, chat.settings.blockedPatterns)) throw badInput('text', messages.liveChatWord);
   if (hasBlockedWord(input.text, chat.settings.blockedWords)) throw badInput('text', messages.liveChatWord);
   if (chat.settings.slowModeSeconds === 0 && !chat.settings.holdNewcomers) return write(ctx, input, 'shown');
   return withTransaction(ctx, async (ctx) => write(ctx, input, await admit(ctx, input.user, accountId, chat)));
@@ -148,12 +155,12 @@ export async function listLiveChatMessages(ctx: Context, input: LiveChatListInpu
 
 const heldListed = 200;
 
-/** The held messages, oldest first. The creator, and staff with `creator`. */
+/** The held messages, oldest first. The creator; moderators and staff with `creator`. */
 export async function listHeldLiveChatMessages(
   ctx: Context,
   input: LiveChatOwnerInput,
 ): Promise<LiveChatMessageView[]> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = await messageModeratedChat(ctx, input.creator);
   const rows = await rowsWhere(
     ctx,
     and(

@@ -24,12 +24,21 @@ import {
   uniqueBlockedWords,
 } from '../kernel/index.ts';
 import { publishHeld, publishToChat } from './live-chat-messages.ts';
-import { existingModeratedChat, messageView, moderatedChat, settingsView } from './live-chat-room.ts';
+import {
+  compilePattern,
+  existingModeratedChat,
+  messageModeratedChat,
+  messageView,
+  moderatedChat,
+  moderates,
+  requireExisting,
+  settingsView,
+} from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
 /**
- * Approves a held message; its author is no longer a newcomer. The creator and staff. Idempotent. NOT_FOUND for one that does
+ * Approves a held message; its author is no longer a newcomer. The creator, moderators and staff. Idempotent. NOT_FOUND for one that does
  * not exist or was deleted.
  */
 export async function approveLiveChatMessage(
@@ -42,7 +51,7 @@ export async function approveLiveChatMessage(
     .from(liveChatMessages)
     .where(and(eq(liveChatMessages.id, id), ne(liveChatMessages.state, 'deleted')));
   if (!found) throw notFound('The message');
-  moderatedChat(ctx, found.creatorId);
+  await messageModeratedChat(ctx, found.creatorId);
   const [approved] = await ctx.db
     .update(liveChatMessages)
     .set({ state: 'shown' })
@@ -56,14 +65,19 @@ export async function approveLiveChatMessage(
 }
 
 /**
- * Removes a message from all screens: its author, the creator and staff may. Idempotent. NOT_FOUND for one that never existed,
+ * Removes a message from all screens: its author, the creator, moderators and staff may. Idempotent. NOT_FOUND for one that never existed,
  * FORBIDDEN for somebody else's.
  */
 export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessageIdInput): Promise<true> {
   const { accountId, staff } = requireAccount(ctx);
   const [found] = await ctx.db.select().from(liveChatMessages).where(eq(liveChatMessages.id, id));
   if (!found) throw notFound('The message');
-  if (!staff && accountId !== found.accountId && accountId !== found.creatorId)
+  if (
+    !staff &&
+    accountId !== found.accountId &&
+    accountId !== found.creatorId &&
+    !(await moderates(ctx, found.creatorId))
+  )
     throw forbidden(messages.notYourMessage);
   const [deleted] = await ctx.db
     .update(liveChatMessages)
@@ -82,7 +96,7 @@ export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessag
  * counts. The creator, and staff with `creator`. NOT_FOUND if either account does not exist.
  */
 export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): Promise<LiveChatMuteView> {
-  const creatorId = await existingModeratedChat(ctx, input.creator);
+  const creatorId = await requireExisting(ctx, await messageModeratedChat(ctx, input.creator));
   if (input.user === creatorId) throw badInput('user', messages.ownMute);
   const [row] = await ctx.db
     .select(accountSummaryColumns)
@@ -101,7 +115,7 @@ export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): 
 
 /** Lifts a mute. False if there was none. The creator, and staff with `creator`. */
 export async function unmuteInLiveChat(ctx: Context, input: UnmuteInLiveChatInput): Promise<boolean> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = await messageModeratedChat(ctx, input.creator);
   const rows = await ctx.db
     .delete(liveChatMutes)
     .where(and(eq(liveChatMutes.creatorId, creatorId), eq(liveChatMutes.accountId, input.user)))
@@ -114,7 +128,7 @@ const mutesListed = 200;
 
 /** The muted accounts, latest first. The creator, and staff with `creator`. */
 export async function listLiveChatMutes(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatMuteView[]> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = await messageModeratedChat(ctx, input.creator);
   const rows = await ctx.db
     .select({ user: accountSummaryColumns, until: liveChatMutes.until })
     .from(liveChatMutes)
@@ -152,10 +166,14 @@ export async function saveLiveChatSettings(
   input: SaveLiveChatSettingsInput,
 ): Promise<LiveChatSettingsView> {
   const creatorId = await existingModeratedChat(ctx, input.creator);
+  const unreadable = input.blockedPatterns?.find((pattern) => compilePattern(pattern) === null);
+  if (unreadable !== undefined) throw badInput('blockedPatterns', `${messages.liveChatPattern}: ${unreadable}`);
   const changed = {
     accountId: creatorId,
     ...(input.slowModeSeconds === undefined ? {} : { slowModeSeconds: input.slowModeSeconds }),
     ...(input.holdNewcomers === undefined ? {} : { holdNewcomers: input.holdNewcomers }),
+    ...(input.followersOnly === undefined ? {} : { followersOnly: input.followersOnly }),
+    ...(input.blockedPatterns === undefined ? {} : { blockedPatterns: [...new Set(input.blockedPatterns)] }),
     ...(input.blockedWords === undefined ? {} : { blockedWords: uniqueBlockedWords(input.blockedWords) }),
   };
   const [row] = await ctx.db

@@ -11,6 +11,7 @@ export {
   openEncoderLive,
   revokeStreamKey,
 } from './encoder-live.ts';
+export { audienceOf, isInAudience, outsideAudience } from './live-audience.ts';
 export { endLiveOfRemovedAccount, kickViewerFromLives, startLive, stopLive } from './live-lifecycle.ts';
 export {
   hasReached,
@@ -38,6 +39,24 @@ export {
   reconcileEveryMs,
   reconcileLives,
 } from './live-presence.ts';
+export { getLiveSetup, saveLiveCover, saveLiveSetup } from './live-setup.ts';
+export {
+  latestEntries,
+  readWindow,
+  type WindowEntry,
+  windowLine,
+  windowName,
+  windowPlaylist,
+} from './live-window.ts';
 export { createLiveServer, type LivekitOptions, livekitOptions } from './livekit-server.ts';
-export { listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
+export {
+  cancelScheduledLive,
+  changeScheduledLive,
+  listScheduledLives,
+  remindMeOfLive,
+  remindOfLive,
+  scheduleLive,
+} from './scheduled-lives.ts';
+export { getStreamHealth, problemsOf } from './stream-health.ts';
+export { currentLives, listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
 export { changeWhip, endWhip, preferH264, publishByWhip, type WhipPublisher, type WhipSession } from './whip.ts';

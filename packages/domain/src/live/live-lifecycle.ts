@@ -13,7 +13,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 
-const { accounts, lives } = schema;
+const { accounts, lives, liveSetups } = schema;
 
 export type LiveRow = typeof lives.$inferSelect;
 
@@ -26,6 +26,23 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
   return row ?? null;
 }
 
+export type LiveSetup = Omit<typeof liveSetups.$inferSelect, 'accountId'>;
+
+const nothingSaid: LiveSetup = {
+  title: null,
+  tags: [],
+  coverKey: null,
+  audience: 'all',
+};
+
+/** What the creator's next live starts with. */
+export async function liveSetupOf(ctx: Context, accountId: string): Promise<LiveSetup> {
+  const [row] = await ctx.db.select().from(liveSetups).where(eq(liveSetups.accountId, accountId));
+  if (!row) return nothingSaid;
+  const { accountId: _, ...setup } = row;
+  return setup;
+}
+
 /** Opens a live of the creator; null if one is already open. */
 export async function insertLive(
   ctx: Context,
@@ -36,9 +53,10 @@ export async function insertLive(
   const { actor } = ctx;
   // A WHIP client with a stream key acts under its owner's id, without a session.
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
+  const setup = await liveSetupOf(ctx, accountId);
   const [row] = await ctx.db
     .insert(lives)
-    .values({ accountId, kind, openedBy, encoderId, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
+    .values({ ...setup, accountId, kind, openedBy, encoderId, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning();
   return row ?? null;

@@ -1,8 +1,9 @@
 import { id, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked, realNow } from '../kernel/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';
+import { isInAudience } from './live-audience.ts';
 import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
 
 const { accounts, lives } = schema;
@@ -86,6 +87,12 @@ async function kickUnauthorizedViewer(ctx: Context, live: LiveRow, identity: str
         isNull(accounts.suspendedAt),
         isNull(accounts.deletedAt),
         neitherBlocked(viewer, live.accountId),
+        exists(
+          ctx.db
+            .select({ id: lives.id })
+            .from(lives)
+            .where(and(eq(lives.id, live.id), isInAudience(ctx, viewer))),
+        ),
       ),
     );
   if (!welcome) await ctx.live.removeViewer(live.id, viewer).catch(() => undefined);

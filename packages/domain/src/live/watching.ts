@@ -8,9 +8,24 @@ import type {
   WatchLiveInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { isBattleOpponent } from '../battles/index.ts';
-import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
+import { avatarAddress, type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
+import { isInAudience, outsideAudience } from './live-audience.ts';
 import type { LiveRow } from './live-lifecycle.ts';
 
 const { accounts, liveChatMessages, lives } = schema;
@@ -46,13 +61,26 @@ function watchable(viewer: string | null): SQL | undefined {
   return and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt), unblocked);
 }
 
-function liveView(row: { account: typeof accounts.$inferSelect; live: LiveRow | null }): LiveView {
+interface LiveOf {
+  account: typeof accounts.$inferSelect;
+  live: LiveRow | null;
+  /** Whether the viewer belongs to the audience. */
+  allowed: boolean | null;
+}
+
+function liveView({ live, ...row }: LiveOf): LiveView {
+  const audience = live?.audience ?? 'all';
   return {
     account: toAccountSummary(row.account),
-    live: row.live !== null,
+    live: live !== null,
     status: row.account.liveStatus,
-    startedAt: row.live?.startedAt?.toISOString() ?? null,
-    viewers: (row.live?.viewers ?? 0) + (row.live?.hlsViewers ?? 0),
+    startedAt: live?.startedAt?.toISOString() ?? null,
+    viewers: (live?.viewers ?? 0) + (live?.hlsViewers ?? 0),
+    title: live?.title ?? null,
+    tags: live?.tags ?? [],
+    cover: avatarAddress(live?.coverKey ?? null),
+    audience,
+    locked: live && row.allowed !== true && audience !== 'all' ? audience : null,
   };
 }
 
@@ -67,12 +95,12 @@ export interface WatchedLive extends LiveView {
 
 /**
  * The live page of an account (spec part 1 §2, /{username}/live), with a watch-only ticket. Visitors may watch. NOT_FOUND for
- * an unknown or deleted account, or with a block in either direction.
+ * an unknown or deleted account, or with a block in either direction. Without a ticket for whom the live is not (`locked`).
  */
 export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<WatchedLive> {
   const viewer = viewerId(ctx);
   const [row] = await ctx.db
-    .select({ ...liveColumns, isOpponent: isBattleOpponent(ctx) })
+    .select({ ...liveColumns, isOpponent: isBattleOpponent(ctx), allowed: isInAudience(ctx, viewer) })
     .from(accounts)
     .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
@@ -85,20 +113,34 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
   // A battle opponent sees the picture next to their own and is not counted as a viewer; nor is the creator.
   const options = { counted: !row.isOpponent && row.account.id !== viewer };
-  const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
-  return { ...liveView(row), tally, ticket, unavailable };
+  const view = liveView(row);
+  const ticket =
+    row.live && !view.locked && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
+  return { ...view, tally, ticket, unavailable };
 }
 
 /** Current lives, the most watched first (spec part 1 §7, lives(limit 20)), without those hidden by a block. */
 export async function listLives(ctx: Context, input: LiveListInput): Promise<LiveView[]> {
   const rows = await ctx.db
-    .select(liveColumns)
+    .select({ ...liveColumns, allowed: isInAudience(ctx, viewerId(ctx)) })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(and(eq(lives.state, 'live'), watchable(viewerId(ctx))))
     .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
     .limit(input.limit);
   return rows.map(liveView);
+}
+
+/** The running lives of these accounts, by account, without those hidden by a block. */
+export async function currentLives(ctx: Context, ids: readonly string[]): Promise<Map<string, LiveView>> {
+  if (ids.length === 0) return new Map();
+  const viewer = viewerId(ctx);
+  const rows = await ctx.db
+    .select({ ...liveColumns, allowed: isInAudience(ctx, viewer) })
+    .from(lives)
+    .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .where(and(eq(lives.state, 'live'), inArray(lives.accountId, [...ids]), watchable(viewer)));
+  return new Map(rows.map((row) => [row.account.id, liveView(row)]));
 }
 
 export interface PlayableLive {
@@ -110,7 +152,7 @@ export interface PlayableLive {
 /**
  * The live to play by its creator's name (docs/contract/rest.md, Live playback), for viewers who may watch it on its page,
  * visitors included. `counted`: as a viewer, which its creator and battle opponent are not. NOT_FOUND if not live, unknown or
- * deleted, or with a block in either direction.
+ * deleted, or with a block in either direction; FORBIDDEN outside its audience.
  */
 export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise<PlayableLive> {
   const [live] = await ctx.db
@@ -118,12 +160,15 @@ export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise
       id: lives.id,
       kind: lives.kind,
       accountId: lives.accountId,
+      audience: lives.audience,
+      allowed: isInAudience(ctx, viewerId(ctx)),
       counted: not(isBattleOpponent(ctx)).mapWith(Boolean),
     })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(and(eq(lives.state, 'live'), eq(accounts.username, input.username), watchable(viewerId(ctx))));
   if (!live) throw notFound('Live');
+  if (!live.allowed) throw outsideAudience(live.audience);
   const { id, kind, counted } = live;
   return { id, kind, counted: counted && live.accountId !== viewerId(ctx) };
 }

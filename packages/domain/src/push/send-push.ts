@@ -6,9 +6,22 @@ import { enqueue, enqueueMany } from '@foxreel/queue';
 import { aliasedTable, and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
+import { isInAudience } from '../live/index.ts';
 import { readNotificationSettings } from '../notifications/index.ts';
 
-const { accounts, domainEvents, follows, lives, messages, mutedAccounts, pushSubscriptions, pushes, threads } = schema;
+const {
+  accounts,
+  domainEvents,
+  follows,
+  liveReminders,
+  lives,
+  messages,
+  scheduledLives,
+  mutedAccounts,
+  pushSubscriptions,
+  pushes,
+  threads,
+} = schema;
 
 /** Services accept 4 kB encrypted; a preview needs a line or two. */
 const previewMax = 160;
@@ -64,6 +77,8 @@ const messagePayload = z.object({ thread: z.string() });
 async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
   const settings = readNotificationSettings(push.owner.notifications);
   if (push.event.kind === 'live_started') return settings.pushLives ? ofLive(ctx, push) : null;
+  // Asked for one by one, so no general setting turns it off.
+  if (push.event.kind === 'live_reminder') return ofReminder(ctx, push);
   return settings.pushMessages ? ofMessage(ctx, push, settings.pushPreviews) : null;
 }
 
@@ -95,10 +110,39 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
       and(
         eq(lives.id, event.subjectId ?? actor.id),
         eq(lives.state, 'live'),
+        isInAudience(ctx, owner.id),
         sql`not exists (select 1 from ${mutedAccounts} m where m.account_id = ${owner.id} and m.hidden_account_id = ${actor.id})`,
       ),
     );
   return row ? liveText(actor) : null;
+}
+
+const reminderPayload = z.object({ change: z.enum(['due', 'moved', 'cancelled']) });
+
+async function ofReminder(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {
+  const { change } = reminderPayload.parse(event.payload);
+  const [row] = await ctx.db
+    .select({ title: scheduledLives.title, startsAt: scheduledLives.startsAt })
+    .from(scheduledLives)
+    .innerJoin(
+      liveReminders,
+      and(eq(liveReminders.scheduledLiveId, scheduledLives.id), eq(liveReminders.accountId, owner.id)),
+    )
+    .where(eq(scheduledLives.id, event.subjectId ?? actor.id));
+  if (!row) return null;
+  const name = plainName(actor.fullname);
+  const titles = { due: `${name} goes live now`, moved: `${name} moved a live`, cancelled: `${name} cancelled a live` };
+  const time = `${row.startsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    payload: {
+      title: titles[change],
+      body: change === 'moved' ? `${row.title} · ${time}` : row.title,
+      path: `/${actor.username}/live`,
+      tag: `scheduled:${event.subjectId}`,
+    },
+    topic: topicOf(`scheduled:${event.subjectId}`),
+    ttlSeconds: change === 'due' ? liveSeconds : messageSeconds,
+  };
 }
 
 export interface SendPushOptions {
@@ -190,9 +234,14 @@ export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispat
   const [event] = await ctx.db
     .select()
     .from(domainEvents)
-    .where(and(eq(domainEvents.id, id), inArray(domainEvents.kind, ['message', 'message_again', 'live_started'])));
+    .where(
+      and(
+        eq(domainEvents.id, id),
+        inArray(domainEvents.kind, ['message', 'message_again', 'live_started', 'live_reminder']),
+      ),
+    );
   if (!event) return;
-  if (event.kind === 'live_started') {
+  if (event.kind === 'live_started' || event.kind === 'live_reminder') {
     await enqueue(ctx.db, 'plan_live_pushes', { event: id, after: null }, { key: `plan_live_pushes:${id}` });
     return;
   }
@@ -207,7 +256,7 @@ export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispat
   });
 }
 
-/** The devices of a creator's followers, in batches: each enqueues the next in its own transaction. */
+/** The devices of a creator's followers, or of those who want to be reminded of a scheduled live, in batches: each enqueues the next in its own transaction. */
 export async function planLivePushes(
   ctx: Context,
   { event: id, after }: JobPayload<'plan_live_pushes'>,
@@ -218,11 +267,23 @@ export async function planLivePushes(
     const devices = await inner.db
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
-      .innerJoin(
-        follows,
-        and(eq(follows.followerId, pushSubscriptions.accountId), eq(follows.followeeId, event.actorId)),
+      .where(
+        and(
+          event.kind === 'live_reminder'
+            ? inArray(
+                pushSubscriptions.accountId,
+                inner.db
+                  .select({ id: liveReminders.accountId })
+                  .from(liveReminders)
+                  .where(eq(liveReminders.scheduledLiveId, event.subjectId ?? '')),
+              )
+            : inArray(
+                pushSubscriptions.accountId,
+                inner.db.select({ id: follows.followerId }).from(follows).where(eq(follows.followeeId, event.actorId)),
+              ),
+          after === null ? undefined : gt(pushSubscriptions.id, after),
+        ),
       )
-      .where(after === null ? undefined : gt(pushSubscriptions.id, after))
       .orderBy(asc(pushSubscriptions.id))
       .limit(batchMax);
     await plan(inner, id, devices, new Date());

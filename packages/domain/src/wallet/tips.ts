@@ -1,7 +1,8 @@
 import { type AddTipInput, type MoneySettings, messages, type TipView } from '@foxreel/contracts';
 import { type Executor, runPrepared, schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { addGift } from '../battles/index.ts';
 import {
   badInput,
   type Context,
@@ -242,7 +243,7 @@ function isDuplicateKey(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === uniqueViolation;
 }
 
-const { sales } = schema;
+const { accounts, sales } = schema;
 
 /**
  * Tips a creator (spec part 2 §5): whole dollars, at least 3, paid in coins. NOT_FOUND for deleted or blocked accounts,
@@ -262,7 +263,24 @@ export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView>
     byOwner: true,
   });
   const tip = { id, user: input.user, amount: input.amount, message: input.message || null };
-  return posted ? tip : sameTip(ctx, tip);
+  if (!posted) return sameTip(ctx, tip);
+  await countInBattle(ctx, tip);
+  return tip;
+}
+
+/** A tip to a creator in a battle adds to their side. The tip stands whatever becomes of that. */
+async function countInBattle(ctx: Context, { id, user }: TipView): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  try {
+    const [sale] = await ctx.db
+      .select({ coins: sales.coins })
+      .from(sales)
+      .innerJoin(accounts, and(eq(accounts.id, sales.creatorId), eq(accounts.live, true)))
+      .where(eq(sales.id, id));
+    if (sale) await addGift(ctx, { user, from: accountId, tip: id, coins: sale.coins });
+  } catch {
+    // The score is less than the money; the tip has been answered for.
+  }
 }
 
 /** The tip of a known key; CONFLICT if this call differs from it. */

@@ -53,6 +53,10 @@ const liveChatSettingsType = builder.objectRef<LiveChatSettingsView>('LiveChatSe
     hold_newcomers: t.exposeBoolean('holdNewcomers', {
       description: "A writer's first message waits until the creator lets it through.",
     }),
+    followers_only: t.exposeBoolean('followersOnly', { description: 'Only followers can write.' }),
+    blocked_patterns: t.exposeStringList('blockedPatterns', {
+      description: 'Regular expressions of RE2; a message that matches one is rejected.',
+    }),
   }),
 });
 
@@ -139,9 +143,15 @@ builder.mutationFields((t) => ({
       slow_mode_seconds: t.arg.int(),
       blocked_words: t.arg.stringList(),
       hold_newcomers: t.arg.boolean(),
+      followers_only: t.arg.boolean(),
+      blocked_patterns: t.arg.stringList(),
       creator: t.arg.id(),
     },
-    resolve: (_root, { slow_mode_seconds, blocked_words, hold_newcomers, creator }, ctx) =>
+    resolve: (
+      _root,
+      { slow_mode_seconds, blocked_words, hold_newcomers, followers_only, blocked_patterns, creator },
+      ctx,
+    ) =>
       saveLiveChatSettings(
         ctx.domain,
         parseInput(saveLiveChatSettingsInput, {
@@ -149,6 +159,8 @@ builder.mutationFields((t) => ({
           slowModeSeconds: slow_mode_seconds,
           blockedWords: blocked_words,
           holdNewcomers: hold_newcomers,
+          followersOnly: followers_only,
+          blockedPatterns: blocked_patterns,
         }),
       ),
   }),

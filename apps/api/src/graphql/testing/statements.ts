@@ -30,6 +30,8 @@ export const listOperations: Readonly<Record<string, string>> = {
   comment_replies: `query ($limit: Int!, $comment: ID!) { comment_replies(comment: $comment, limit: $limit) { comments { ${comment} } } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
   heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
+  scheduled_lives: `query ($limit: Int!) { scheduled_lives(limit: $limit) { id reminding account { ${account} } } }`,
+  live_moderators: `{ live_moderators { ${account} live_now { title viewers } } }`,
   live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,
   battle_invitations: `{ battle_invitations { id user1 { id username } } }`,
   accounts_blocked: 'query ($limit: Int!) { accounts_blocked(limit: $limit) { __typename } }',
@@ -88,6 +90,8 @@ export async function growLists(world: TestWorld, viewer: Person, count: number)
       sql`insert into messenger_templates (account_id, messages) values (${me}, '[{"type":"text","value":"hello"}]')`,
       sql`insert into auto_rules (account_id, event, messages) values (${me}, 'follow', '[{"type":"text","value":"hello"}]') on conflict do nothing`,
       sql`insert into auto_deliveries (rule_id, fan_id, due_at) select id, ${them}, now() from auto_rules where account_id = ${me}`,
+      sql`insert into scheduled_lives (account_id, title, starts_at) values (${them}, 'Evening', now() + interval '1 day')`,
+      sql`insert into live_chat_moderators (creator_id, account_id) values (${me}, ${them})`,
       sql`insert into live_chat_mutes (creator_id, account_id) values (${me}, ${them})`,
     ])
       await world.db.execute(statement);

@@ -24,6 +24,16 @@ async function saidByFan(world: MatrixWorld): Promise<Record<string, unknown>> {
   return { id: body.data.NewLiveChatMessage.id };
 }
 
+/** A live that the owner has announced. */
+async function scheduledByOwner({ world, owner }: MatrixWorld): Promise<Record<string, unknown>> {
+  const startsAt = new Date(world.clock.now().getTime() + 3_600_000);
+  const [row] = await world.db
+    .insert(schema.scheduledLives)
+    .values({ accountId: owner.id, title: 'Evening', startsAt })
+    .returning();
+  return { id: row?.id };
+}
+
 const stranger = ({ actors }: MatrixWorld, _actor: MatrixActor) => ({ user: actors.stranger.person?.id });
 const creatorsOnly = { anonymous: 401, owner: 'yes', creator: 'yes' } as const;
 
@@ -108,6 +118,88 @@ export const liveRows: MatrixRow[] = [
     everyone: 403,
     but: { anonymous: 401, owner: 'yes', staff: 'yes' },
   },
+  {
+    operation: 'Query.scheduled_lives',
+    about: 'of the owner',
+    document: 'query ($user: ID!) { scheduled_lives(user: $user) { id } }',
+    variables: ({ owner }) => ({ user: owner.id }),
+    everyone: 'none',
+  },
+  {
+    operation: 'Mutation.scheduleLive',
+    about: '',
+    document: 'mutation ($at: DateTime!) { scheduleLive(title: "Evening", starts_at: $at) { id } }',
+    variables: ({ world }) => ({ at: new Date(world.clock.now().getTime() + 3_600_000).toISOString() }),
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  ...(
+    [
+      ['changeScheduledLive', 'changeScheduledLive(id: $id, title: "Late") { id }'],
+      ['cancelScheduledLive', 'cancelScheduledLive(id: $id)'],
+    ] as const
+  ).map(
+    ([field, call]): MatrixRow => ({
+      operation: `Mutation.${field}`,
+      about: 'of the owner',
+      document: `mutation ($id: ID!) { ${call} }`,
+      variables: scheduledByOwner,
+      everyone: 403,
+      but: { anonymous: 401, owner: 'yes' },
+    }),
+  ),
+  {
+    operation: 'Mutation.remindLive',
+    about: 'of the owner',
+    document: 'mutation ($id: ID!) { remindLive(id: $id, remind: true) { id } }',
+    variables: scheduledByOwner,
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  {
+    operation: 'Query.live_setup',
+    about: 'the own one',
+    document: '{ live_setup { __typename } }',
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Mutation.saveLiveSetup',
+    about: 'the own one',
+    document: 'mutation { saveLiveSetup(title: "Evening") { __typename } }',
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Query.stream_health',
+    about: 'without an encoder',
+    document: '{ stream_health { __typename } }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
+  {
+    operation: 'Query.live_moderators',
+    about: 'the own ones',
+    document: '{ live_moderators { id } }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
+  {
+    operation: 'Mutation.addLiveModerator',
+    about: 'of the own chat, somebody new',
+    document: 'mutation ($user: ID!) { addLiveModerator(user: $user) { id } }',
+    variables: async ({ world }) => ({ user: (await world.createPerson()).id }),
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Mutation.removeLiveModerator',
+    about: 'of the own chat, somebody who was none',
+    document: 'mutation ($user: ID!) { removeLiveModerator(user: $user) }',
+    variables: stranger,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
   ...(['generateRtmp', 'generateStudioRtmp'] as const).map(
     (field): MatrixRow => ({
       operation: `Mutation.${field}`,
@@ -147,6 +239,40 @@ export const liveRows: MatrixRow[] = [
     document: 'mutation { endBattle(id: "019f0000-0000-7000-8000-000000000000") { id } }',
     everyone: 404,
     but: { anonymous: 401 },
+  },
+  {
+    operation: 'Query.battle_chain',
+    about: 'that is not there',
+    document: '{ battle_chain(id: "019f0000-0000-7000-8000-000000000000") { hash } }',
+    everyone: 404,
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Query.battle_link',
+    about: 'that is not there',
+    document: '{ battle_link(token: "AAAAAAAAAAAAAAAAAAAAAA") { url } }',
+    everyone: 404,
+  },
+  {
+    operation: 'Mutation.createBattleLink',
+    about: '',
+    document: 'mutation { createBattleLink { url } }',
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Mutation.acceptBattleLink',
+    about: 'that is not there',
+    document: 'mutation { acceptBattleLink(token: "AAAAAAAAAAAAAAAAAAAAAA") { id } }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 404, creator: 404 },
+  },
+  {
+    operation: 'Mutation.rematchBattle',
+    about: 'that is not there',
+    document: 'mutation { rematchBattle(id: "019f0000-0000-7000-8000-000000000000") }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 404, creator: 404 },
   },
   {
     operation: 'Mutation.heart',

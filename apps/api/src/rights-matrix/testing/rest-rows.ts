@@ -84,6 +84,27 @@ export const restRows: RestRow[] = [
     body: () => form({ avatar: picture() }),
     ...members,
   },
+  {
+    route: 'POST /api/upload/live-cover',
+    about: '',
+    body: () => form({ cover: picture() }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 200, creator: 200 },
+  },
+  {
+    route: 'GET /api/battles/:id/chain',
+    about: 'that is not there',
+    path: () => '/api/battles/019f0000-0000-7000-8000-000000000000/chain',
+    everyone: 404,
+    but: { anonymous: 401 },
+  },
+  {
+    route: 'POST /api/live/bandwidth',
+    about: '',
+    body: () => form({ probe: picture() }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 200, creator: 200 },
+  },
   { route: 'POST /api/uploads', about: '', body: () => form({ upload: picture() }), ...members },
   { route: 'POST /api/uploadsDeskFox', about: 'for oneself', body: () => form({ upload: picture() }), ...members },
   {
@@ -194,7 +215,7 @@ export const restRows: RestRow[] = [
       but: { anonymous: 401, owner: 404 },
     }),
   ),
-  ...(['llhls', 'playlist'] as const).map(
+  ...(['llhls', 'playlist', 'dvr'] as const).map(
     (name): RestRow => ({
       route: `GET /live/:username/${name}.m3u8`,
       about: 'of the owner, who is not live',

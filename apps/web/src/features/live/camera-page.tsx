@@ -10,10 +10,15 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CameraPicture, useCamera } from '../../shared/use-camera.tsx';
+import { BandwidthTest } from './bandwidth-test.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
+import { ChatSettingsButton } from './chat-settings.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
+import { LiveDetails } from './live-details.tsx';
+import { OwnScheduledLives } from './scheduled-lives.tsx';
+import { StopLive } from './stop-live.tsx';
 import { useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
 import { useElapsed, useReportedViewers, watchQuery } from './use-live.ts';
@@ -62,9 +67,7 @@ function BroadcastPanel({
         )}
       </div>
       {live ? (
-        <Button kind="secondary" onClick={onStop}>
-          {t('stopLive')}
-        </Button>
+        <StopLive viewers={viewers} onStop={onStop} />
       ) : (
         <>
           <Button onClick={onStart} disabled={!ready || waiting}>
@@ -73,6 +76,7 @@ function BroadcastPanel({
           <Button kind="secondary" onClick={onOptions} disabled={waiting}>
             <SlidersHorizontal size={20} /> {t('options')}
           </Button>
+          <BandwidthTest />
         </>
       )}
     </div>
@@ -130,7 +134,7 @@ export function CameraPage() {
           ) : (
             <CameraPicture camera={camera} onRetry={retry} />
           )}
-          {!ended && <BattleOver left={account.id} battle={battle} />}
+          {!ended && <BattleOver left={account.id} battle={battle} creator />}
         </div>
         {!ended && (
           <div className="flex min-h-0 flex-col gap-6 desktop:h-[70dvh]">
@@ -144,6 +148,9 @@ export function CameraPage() {
               onStop={() => void stopLive()}
               onOptions={() => popup.open('camera_options')}
             />
+            <LiveDetails live={state.status === 'live'} />
+            {state.status !== 'live' && <ChatSettingsButton creator={account.id} />}
+            {state.status !== 'live' && <OwnScheduledLives account={account} />}
             {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (
               <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '@foxreel/contracts';
-import { Button } from '@foxreel/ui/button';
+import { Button, buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Swords } from 'lucide-react';
 import { useEffect } from 'react';
@@ -32,9 +32,14 @@ export function BattleDesk({
   }, [inTheWay, close]);
   if (current) {
     return (
-      <Button kind="secondary" busy={end.isPending} onClick={() => end.mutate({ id: current.id })}>
-        {t('end')}
-      </Button>
+      <div className="grid gap-2">
+        <Button kind="secondary" busy={end.isPending} onClick={() => end.mutate({ id: current.id })}>
+          {t('end')}
+        </Button>
+        <a href={`/api/battles/${current.id}/chain`} download className={buttonClass('quiet')}>
+          {t('chain')}
+        </a>
+      </div>
     );
   }
   return (

@@ -15,10 +15,15 @@ import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
+import { ChatSettingsButton } from './chat-settings.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { SidePicture } from './hls-picture.tsx';
+import { LiveDetails } from './live-details.tsx';
+import { OwnScheduledLives } from './scheduled-lives.tsx';
+import { StopLive } from './stop-live.tsx';
+import { StreamHealthPanel } from './stream-health.tsx';
 import { useBattle } from './use-battle.ts';
 import { liveCalls } from './use-broadcast.ts';
 import { studioQuery, useElapsed, useLive } from './use-live.ts';
@@ -49,10 +54,13 @@ function EncoderLive({ account }: { account: AccountSummary }) {
 
   if (!live && lasted === null) {
     return (
-      <section className="rounded-20 bg-raised p-5">
+      <section className="grid max-w-[640px] gap-4 rounded-20 bg-raised p-5">
         <p role="status" className="text-15 text-muted">
           {view?.status === 'stop' ? t('ended') : t('waiting')}
         </p>
+        <LiveDetails live={false} />
+        <ChatSettingsButton creator={account.id} />
+        <OwnScheduledLives account={account} />
       </section>
     );
   }
@@ -89,7 +97,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
         ) : (
           <SidePicture view={view} room={room} onSeen={onSeen} fit="contain" silent />
         )}
-        <BattleOver left={account.id} battle={battle} />
+        <BattleOver left={account.id} battle={battle} creator />
       </div>
       <div className="flex min-h-0 flex-col gap-4 desktop:h-[70dvh]">
         <p role="status" className="text-17 font-bold">
@@ -109,10 +117,10 @@ function EncoderLive({ account }: { account: AccountSummary }) {
           <Link to={`/${account.username}/live`} className={buttonClass('secondary')}>
             {t('previewLink')}
           </Link>
-          <Button kind="secondary" onClick={stop} disabled={stopping}>
-            {stopping ? t('wait') : t('stopLive')}
-          </Button>
+          <StopLive viewers={viewers} busy={stopping} onStop={stop} />
         </div>
+        <LiveDetails live />
+        <StreamHealthPanel />
         <BattleDesk account={account} battle={battle} />
         <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
           <CreatorChat creator={account.id} live />

@@ -11,6 +11,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { TrackVideo } from '../../shared/track-video.tsx';
 import { EndCard } from './end-card.tsx';
 import { HlsPicture } from './hls-picture.tsx';
+import { ScheduledLives } from './scheduled-lives.tsx';
 import type { useLive } from './use-live.ts';
 
 /** Over a live's picture: sound and full screen. */
@@ -127,6 +128,15 @@ export function LiveStage({
         tally={seen || view.status === 'stop' ? view.tally : undefined}
         to={`/${account.username}`}
       >
+        <ScheduledLives creator={account.id} />
+        {profile}
+      </EndCard>
+    );
+  }
+  if (view.locked) {
+    const title = view.locked === 'subscribers' ? t('forSubscribers', { name }) : t('forFollowers', { name });
+    return (
+      <EndCard account={account} title={title} detail={t('lockedHint')} to={`/${account.username}`}>
         {profile}
       </EndCard>
     );

@@ -55,6 +55,11 @@ const ofRelations = { sorted: 8_000, read: 8_000 };
 
 /** By the use case that reads them: every exported `list…` and `search…` of the domain is here. */
 export const lists: Readonly<Record<string, readonly ListCase[]>> = {
+  listLiveModerators: [{ name: 'moderators of a chat', run: (ctx) => liveChat.listLiveModerators(ctx) }],
+  listScheduledLives: [
+    { name: 'the own scheduled lives', run: (ctx) => live.listScheduledLives(ctx, { limit: 20 }) },
+    { name: 'scheduled lives of a creator', run: (ctx) => live.listScheduledLives(ctx, { user: star, limit: 20 }) },
+  ],
   listMedia: [
     ...feed('everything', {}),
     ...feed('for everyone', { visibility: 'all' }),

@@ -1,17 +1,21 @@
 import { leaveLives } from '../erasure-hooks.ts';
 import { ownScore } from '../export-hooks.ts';
-import { erase, keep, type PersonalData } from './classes.ts';
+import { blank, erase, keep, type PersonalData, through } from './classes.ts';
 
 const shared = "Both creators' lives, by id alone";
 
 /** Lives, their chat and battles. */
 export const liveData = {
   lives: {
-    rows: { accountId: keep('Times and counts, without a word or a picture; battles and reports refer to it') },
+    rows: { accountId: blank('Times and counts, without a word or a picture; battles and reports refer to it') },
     columns: {
       id: 'none',
       accountId: 'keep',
       kind: 'keep, export',
+      title: 'blank, export',
+      tags: 'blank, export',
+      coverKey: 'blank',
+      audience: 'keep, export',
       openedBy: 'none',
       encoderId: 'none',
       state: 'keep',
@@ -22,10 +26,43 @@ export const liveData = {
       seenAt: 'none',
       endedAt: 'keep, export',
       endReason: 'keep, export',
+      health: 'none',
       createdAt: 'keep, export',
     },
+    files: ['coverKey'],
     before: leaveLives,
     exported: { name: 'lives', of: ['accountId'] },
+  },
+  liveSetups: {
+    rows: { accountId: erase },
+    columns: {
+      accountId: 'erase',
+      title: 'erase, export',
+      tags: 'erase, export',
+      coverKey: 'erase',
+      audience: 'erase, export',
+    },
+    files: ['coverKey'],
+    exported: { name: 'settings.live', of: ['accountId'], object: true },
+  },
+  scheduledLives: {
+    rows: { accountId: erase },
+    columns: {
+      id: 'none',
+      accountId: 'erase',
+      title: 'erase, export',
+      audience: 'erase, export',
+      startsAt: 'erase, export',
+      state: 'erase, export',
+      version: 'none',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'scheduled_lives', of: ['accountId'] },
+  },
+  liveReminders: {
+    rows: { accountId: erase, scheduledLiveId: through('scheduledLives', erase) },
+    columns: { scheduledLiveId: 'erase, export', accountId: 'erase', createdAt: 'erase, export' },
+    exported: { name: 'live_reminders', of: ['accountId'], as: { scheduledLiveId: 'scheduled_live' } },
   },
   streamKeys: {
     rows: { accountId: erase },
@@ -50,8 +87,15 @@ export const liveData = {
       slowModeSeconds: 'erase, export',
       blockedWords: 'erase, export',
       holdNewcomers: 'erase, export',
+      followersOnly: 'erase, export',
+      blockedPatterns: 'erase, export',
     },
     exported: { name: 'settings.live_chat', of: ['accountId'], object: true },
+  },
+  liveChatModerators: {
+    rows: { creatorId: erase, accountId: erase },
+    columns: { creatorId: 'erase', accountId: 'erase, export', createdAt: 'erase, export' },
+    exported: { name: 'live_chat_moderators', of: ['creatorId'], as: { accountId: 'account' } },
   },
   liveChatMutes: {
     rows: { creatorId: erase, accountId: erase },
@@ -76,7 +120,42 @@ export const liveData = {
       startedAt: 'keep, export',
       endedAt: 'keep, export',
       createdAt: 'keep, export',
+      bestOf: 'keep',
+      round: 'keep',
+      seriesId: 'none',
+      wins1: 'keep',
+      wins2: 'keep',
+      chainLength: 'none',
+      chainHash: 'none',
     },
     exported: { name: 'battles', of: ['account1Id', 'account2Id'], add: ownScore },
+  },
+  battleEntries: {
+    rows: {
+      battleId: through('battles', keep('The result is recomputed from it; people are in it as hashes alone'), [
+        'account1Id',
+      ]),
+    },
+    columns: {
+      battleId: 'none',
+      number: 'none',
+      kind: 'none',
+      side: 'none',
+      points: 'none',
+      content: 'keep',
+      hash: 'none',
+      tipId: 'none',
+    },
+  },
+  battleLinks: {
+    rows: { accountId: erase },
+    columns: {
+      id: 'none',
+      accountId: 'erase',
+      token: 'erase',
+      bestOf: 'erase',
+      expiresAt: 'erase',
+      createdAt: 'erase',
+    },
   },
 } satisfies Partial<PersonalData>;
