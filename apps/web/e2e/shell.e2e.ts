@@ -141,6 +141,19 @@ test('the language is the browser’s, can be chosen, and stays', async () => {
   expect(await root(page)).toBe('en ltr');
 });
 
+test('the language chosen in the account comes along to another device', async () => {
+  const person = await stage.newcomer();
+  const page = await person.open('/menu');
+  const saved = page.waitForResponse((response) => response.url().includes('account.updateProfile') && response.ok());
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await saved;
+  await titled(page, 'Menü · Foxreel');
+  // As a browser that has never shown the choice.
+  await page.evaluate(() => localStorage.removeItem('language'));
+  await page.reload();
+  await titled(page, 'Menü · Foxreel');
+});
+
 test('an unknown address says so and leads on', async () => {
   stage.watch.allow(/status of 404/);
   const page = await (await stage.visitor()).open('/nobody/at/all/here');
