@@ -130,7 +130,7 @@ const LazyPanels = lazy(async () => {
 });
 
 export function App() {
-  // All is drawn anew in another language, what has no texts of its own but dates and prices too.
+  // A change of language remounts everything: dates and prices are formatted outside of useTranslation.
   const { i18n } = useTranslation();
   return (
     <BrowserRouter key={i18n.language}>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage, type Language, languages } from './i18n/i18n.ts';
 
-/** The whole app is drawn anew after a choice: the field takes the focus back that it had. */
+/** A choice remounts the whole app; the new field then takes the focus that the old one had. */
 let wasChosen = false;
 
 const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);

@@ -10,7 +10,7 @@ const author = await world.createPerson();
 /** Whether a search finds media with this description. */
 async function matches(text: string, query: string): Promise<boolean> {
   const values: unknown[] = [text];
-  const value = (identity: unknown) => `$${values.push(identity)}`;
+  const value = (parameter: unknown) => `$${values.push(parameter)}`;
   const conditions = (await findWords(world.anonymous, query)).map((word) => matchesWordText('key', word, value));
   const [row] = await runPrepared<{ found: boolean }>(
     world.db,

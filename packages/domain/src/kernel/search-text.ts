@@ -152,7 +152,7 @@ function wordsNear({ db }: Pick<Context, 'db'>, typed: string) {
     .from(knownWords)
     .where(
       and(
-        sql`${slips} && ${textArray(typoBudget(typed))}::text[]`,
+        sql`${slips} && ${textArray(deletionVariants(typed))}::text[]`,
         nearAnyway,
         notExists(db.select({ word: written.word }).from(written).where(eq(written.word, typed))),
       ),
@@ -168,7 +168,7 @@ function allowsTypos(word: string): boolean {
 }
 
 /** The word and its variants without one letter; without two if it is long enough. The column `slips` is built the same way. */
-function typoBudget(word: string): string[] {
+function deletionVariants(word: string): string[] {
   const once = withoutOne(word);
   const { length } = Array.from(word);
   const twice = length >= twoSlipsMin && length <= twoSlipsMax ? once.flatMap(withoutOne) : [];

@@ -27,7 +27,7 @@ async function streamDemoLives(): Promise<void> {
   ]);
 }
 
-/** Sends the films as they are, again and again; a broken connection is made anew. */
+/** Sends the films in a loop, without re-encoding, and reconnects when the connection breaks. */
 async function stream(environment: Environment, seed: OpenedSeed, people: People, live: DemoLive): Promise<never> {
   const { id, ctx } = personOf(people, live.creator);
   const folder = join(environment.DATA_DIR, 'tmp');
