@@ -2,12 +2,10 @@ import { notify } from '@foxreel/ui/notify';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, type Language, languages } from './i18n/i18n.ts';
+import { chooseLanguage, currentLanguage, isLanguage, languages } from './i18n/i18n.ts';
 
 /** A choice remounts the whole app; the new field then takes the focus that the old one had. */
 let wasChosen = false;
-
-const isLanguage = (value: string): value is Language => Object.hasOwn(languages, value);
 
 /** The language of the app, each under its own name. */
 export function LanguageChoice() {

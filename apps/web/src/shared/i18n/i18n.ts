@@ -58,7 +58,7 @@ i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(languages, name);
+export const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(languages, name);
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];
 
 const storageKey = 'language';
@@ -122,7 +122,11 @@ export async function startLanguage(): Promise<void> {
 /** Shows a language from now on, in this browser. Rejects when its texts cannot be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
-  localStorage.setItem(storageKey, language);
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Where storage is blocked, the choice holds for this visit.
+  }
 }
 
 /**
