@@ -96,13 +96,13 @@ test('a token is shown once, works, and is revoked; blocks are lifted', async ()
   await press(page, 'Create token');
   await says(page, 'Token name must be 1 to 64 characters');
   await box(page, 'Name').fill('Backup');
-  for (const scope of [/^Messages/, /^/, /^Account/]) await page.getByRole('checkbox', { name: scope }).check();
+  for (const scope of [/^Messages/, /^Wallet/, /^Account/]) await page.getByRole('checkbox', { name: scope }).check();
   await press(page, 'Create token');
   const token = await box(page, 'Token').inputValue();
   expect(token).toMatch(/^fxr_/);
   const bearer = { headers: { authorization: `Bearer ${token}` } };
   await press(page, 'I’ve copied it');
-  await page.getByText('Read, Messages, , Account', { exact: true }).waitFor();
+  await page.getByText('Read, Messages, Wallet, Account', { exact: true }).waitFor();
   const asked = () => fetch(`${address}/api/account/export`, bearer).then(({ status }) => status);
   expect(await asked()).toBe(200);
   await press(page, 'Revoke Backup');

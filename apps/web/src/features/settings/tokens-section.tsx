@@ -30,6 +30,7 @@ const scopeChoices = (): readonly CheckChoice<ApiTokenScope>[] => [
   { value: 'media', label: t('scopeMedia'), hint: t('scopeMediaHint') },
   { value: 'messages', label: t('scopeMessages'), hint: t('scopeMessagesHint') },
   { value: 'live', label: t('scopeLive'), hint: t('scopeLiveHint') },
+  { value: 'wallet', label: t('scopeWallet'), hint: t('scopeWalletHint') },
   { value: 'account', label: t('scopeAccount'), hint: t('scopeAccountHint') },
   { value: 'staff', label: t('scopeStaff'), hint: t('scopeStaffHint') },
 ];
