@@ -61,6 +61,8 @@ test('the cookie sheet keeps the feed’s bar, author and actions visible, and g
 test('the feed’s keys work behind the cookie sheet', async () => {
   const page = await (await stage.visitor({ fresh: true })).open('/videos');
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  // Keys belong to the age question until it is gone.
+  await page.getByRole('dialog', { name: '18+' }).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
   await onSlide(page, 0);
   await page.keyboard.press('ArrowDown');
