@@ -14,6 +14,8 @@ export interface Request {
   text?: string;
   repeatable: boolean;
   outcome: Outcome;
+  /** When the answer arrived: Unix milliseconds. */
+  answeredAt?: number;
 }
 
 const documents = {
@@ -109,14 +111,21 @@ export async function followAll(
 
 const pauseMs = 700;
 
+export interface AcceptedUpload {
+  id: string;
+  /** When the answer arrived: Unix milliseconds. */
+  answeredAt: number;
+}
+
 /** Each creator uploads pictures until `until` is aborted: work for the media worker. Returns the accepted media. */
-export async function runUploads(cast: Cast, until: AbortSignal): Promise<string[]> {
+export async function runUploads(cast: Cast, until: AbortSignal): Promise<AcceptedUpload[]> {
   const picture = new Blob([await readFile(await mediaFile('clear.png'))], { type: 'image/png' });
-  const accepted: string[] = [];
+  const accepted: AcceptedUpload[] = [];
   await Promise.all(
     cast.creators.map(async (creator) => {
       while (!until.aborted) {
-        accepted.push(...(await creator.upload(picture)));
+        const ids = await creator.upload(picture);
+        accepted.push(...ids.map((id) => ({ id, answeredAt: Date.now() })));
         await sleep(pauseMs);
       }
     }),

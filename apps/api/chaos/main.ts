@@ -45,7 +45,7 @@ async function round(seed: number): Promise<string> {
   await sleep(loadMs.after);
   stop.abort();
   const asked = await load;
-  const uploaded = await uploads;
+  const uploaded = (await uploads).map(({ id }) => id);
   await following;
   const tookMs = await recovered(address, sql, since, killed);
   await check(cast, asked, uploaded, random);

@@ -73,6 +73,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(1, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   PUBLIC_URL: webAddress.optional(),
   ALLOWED_ORIGINS: z
     .string()

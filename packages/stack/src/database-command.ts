@@ -7,7 +7,7 @@ import { embeddedDatabaseUrl, startPostgres } from './parts/postgres.ts';
 import { startServices } from './parts/services.ts';
 import { lockHolder } from './process/child-processes.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
-import { Stack, stackFolders } from './stack.ts';
+import { backupFolderOf, Stack, stackFolders } from './stack.ts';
 import { StackError, steps } from './steps.ts';
 
 const databaseName = 'foxreel';
@@ -75,7 +75,9 @@ function runningDatabase(environment: Environment): string | null {
 
 async function ownDatabase(environment: Environment, use: (stack: Stack) => Stack, what: string): Promise<string> {
   const stack = use(await Stack.open(environment.DATA_DIR, what));
-  return steps.run('Postgres', () => startPostgres(stack, databaseName, { durable: true }));
+  return steps.run('Postgres', () =>
+    startPostgres(stack, databaseName, { durable: true, backupFolder: backupFolderOf(environment) }),
+  );
 }
 
 async function emptyDatabase(url: string): Promise<void> {

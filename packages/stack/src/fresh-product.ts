@@ -75,7 +75,7 @@ export async function startTestParts(
   databaseName: string,
   options: { browser: boolean; durable: boolean },
 ): Promise<TestParts> {
-  const { DATABASE_URL: _mine, PUBLIC_URL: _page, ...given } = process.env;
+  const { DATABASE_URL: _mine, PUBLIC_URL: _page, BACKUP_DIR: _backup, ...given } = process.env;
   const environment = readEnvironment({
     ...given,
     DATABASE_URL: given['TEST_DATABASE_URL'],

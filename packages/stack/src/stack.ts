@@ -35,6 +35,10 @@ export function stackFolders(dataDirSetting: string): StackFolders {
   };
 }
 
+/** The folder of BACKUP_DIR, whose relative paths start at the checkout too; undefined if it is not set. */
+export const backupFolderOf = ({ BACKUP_DIR }: { BACKUP_DIR?: string | undefined }): string | undefined =>
+  BACKUP_DIR && resolve(root, BACKUP_DIR);
+
 /** The services that one launcher runs in one DATA_DIR. */
 export class Stack {
   readonly folders: StackFolders;

@@ -1,12 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment, webAddress } from '@foxreel/config';
+import { keepBackups } from './backup/backups.ts';
 import { buildWeb } from './build-web.ts';
 import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { portIsFree } from './parts/ports.ts';
 import { type Services, startServices } from './parts/services.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startDemoLives, startProduct } from './product.ts';
-import { root, Stack, stopGroups } from './stack.ts';
+import { backupFolderOf, root, Stack, stopGroups } from './stack.ts';
 import { StackError, seconds, steps } from './steps.ts';
 
 /** `npm start`: starts everything, prints the URL, and runs until stopped. */
@@ -38,6 +39,9 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
   await demoWorld(stack, services);
   if (services.ownDatabase && environment.DEMO_LIVES === 'on') await startDemoLives(stack, services);
   printWelcome(webAddress(environment), services.ownDatabase);
+  const backupFolder = services.ownDatabase ? backupFolderOf(environment) : undefined;
+  if (backupFolder)
+    void keepBackups({ dataDir: stack.folders.dataDir, databaseUrl: services.databaseUrl, backupFolder }, stack.signal);
   await new Promise(() => {});
   return 0;
 }

@@ -1,19 +1,25 @@
 import { join } from 'node:path';
 import { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
+import { createMirroredStorage } from './mirrored-storage.ts';
 import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-type StorageOptions = ({ kind: 'local' } & LocalStorageOptions) | ({ kind: 's3' } & S3StorageOptions);
+type StorageOptions =
+  /** With `copyFolder`, every file is also kept there (createMirroredStorage). */
+  ({ kind: 'local'; copyFolder?: string | undefined } & LocalStorageOptions) | ({ kind: 's3' } & S3StorageOptions);
 
 /** The configured store. It opens nothing yet: check() tells whether it is reachable. */
 export function createStorage(options: StorageOptions): Storage {
-  return options.kind === 'local' ? createLocalStorage(options) : createS3Storage(options);
+  if (options.kind === 's3') return createS3Storage(options);
+  const store = createLocalStorage(options);
+  return options.copyFolder === undefined ? store : createMirroredStorage(store, options.copyFolder);
 }
 
 /** The environment variables for storage (packages/config). */
 interface StorageEnvironment {
   DATA_DIR: string;
   STORAGE: 'local' | 's3';
+  BACKUP_DIR?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   S3_REGION?: string | undefined;
   S3_BUCKET?: string | undefined;
@@ -24,7 +30,10 @@ interface StorageEnvironment {
 /** createStorage's options from a parsed environment. Throws if S3 is selected without its variables. */
 export function storageOptions(environment: StorageEnvironment): StorageOptions {
   const folder = join(environment.DATA_DIR, 'storage');
-  if (environment.STORAGE === 'local') return { kind: 'local', folder };
+  if (environment.STORAGE === 'local') {
+    const copyFolder = environment.BACKUP_DIR && join(environment.BACKUP_DIR, 'storage');
+    return { kind: 'local', folder, ...(copyFolder ? { copyFolder } : {}) };
+  }
   const {
     S3_BUCKET: bucket,
     S3_REGION: region,

@@ -11,12 +11,17 @@ import { type S3Server, startS3Server } from './testing/s3-server.ts';
 
 let folder: string;
 let s3: S3Server;
-const stores: Partial<Record<'local' | 's3', Storage>> = {};
+const stores: Partial<Record<'local' | 'mirrored' | 's3', Storage>> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foxreel-storage-'));
   s3 = await startS3Server('media');
   stores.local = createStorage({ kind: 'local', folder: join(folder, 'local') });
+  stores.mirrored = createStorage({
+    kind: 'local',
+    folder: join(folder, 'mirrored'),
+    copyFolder: join(folder, 'copy'),
+  });
   stores.s3 = createStorage({
     kind: 's3',
     folder: join(folder, 's3'),
@@ -38,7 +43,7 @@ async function contents(store: Storage, key: string, range?: { start: number; en
   return body && (await buffer(body)).toString();
 }
 
-describe.each(['local', 's3'] as const)('the %s store', (name) => {
+describe.each(['local', 'mirrored', 's3'] as const)('the %s store', (name) => {
   const store = (): Storage => {
     const found = stores[name];
     if (!found) throw new Error('The store was not made');
@@ -174,4 +179,32 @@ test('uploads a large file to the bucket in parts', () => {
   expect(
     s3.requests.filter((request) => request.startsWith('PUT') && request.includes('partNumber')).length,
   ).toBeGreaterThan(2);
+});
+
+test('keeps a copy of every file on the other disk, and of none that was deleted', async () => {
+  const [folderOfStore, copyFolder] = [join(folder, 'kept'), join(folder, 'kept-copy')];
+  const store = createStorage({ kind: 'local', folder: folderOfStore, copyFolder });
+  const copy = createStorage({ kind: 'local', folder: copyFolder });
+  await store.put('media/a/1', Buffer.from('one'));
+  await store.put('media/a/2', Buffer.from('two'));
+  await store.put('identity-files/a', Buffer.from('x'), { secret: true });
+  const file = await store.temporaryFile();
+  await writeFile(file, 'adopted');
+  await store.adopt(file, 'sources/a');
+  await rm(folderOfStore, { recursive: true });
+  expect(await contents(copy, 'media/a/1')).toBe('one');
+  expect(await contents(copy, 'sources/a')).toBe('adopted');
+  expect((await stat(join(copyFolder, 'identity-files/a'))).mode & 0o777).toBe(0o600);
+  await store.delete('media/a/1');
+  expect(await copy.stat('media/a/1')).toBeNull();
+  await store.deletePrefix('media/a');
+  expect(await copy.stat('media/a/2')).toBeNull();
+});
+
+test('a write fails if the other disk refuses it', async () => {
+  const copyFolder = join(folder, 'no-disk');
+  await writeFile(copyFolder, 'a file in place of the folder');
+  const store = createStorage({ kind: 'local', folder: join(folder, 'alone'), copyFolder });
+  await expect(store.put('media/a', Buffer.from('x'))).rejects.toThrow();
+  await expect(store.check()).rejects.toThrow();
 });

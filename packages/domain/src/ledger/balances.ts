@@ -179,3 +179,37 @@ export async function replay(ctx: Context): Promise<Replay> {
     totals: Object.fromEntries(totals.map((row) => [row.kind, row.sum])),
   };
 }
+
+/** What the ledger holds of one day (UTC, product time): the same digest means the same transfers with the same entries. */
+export interface LedgerDigest {
+  day: string;
+  transfers: number;
+  /** SHA-256, as hex digits. */
+  digest: string;
+}
+
+/** A digest of each day's transfers, oldest first, to compare a restored ledger with the one of before. Reads the whole ledger. */
+export async function ledgerDigests(ctx: Context): Promise<LedgerDigest[]> {
+  requireStaff(ctx);
+  const lines = ctx.db
+    .select({
+      day: sql<string>`to_char(${ledgerTransfers.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      line: sql<string>`md5(concat_ws(' ', ${ledgerTransfers.id}, ${ledgerTransfers.kind}, ${ledgerTransfers.key},
+        string_agg(concat_ws(' ', ${ledgerEntries.account}, ${ledgerEntries.amount}), ',' order by ${ledgerEntries.seq})))`.as(
+        'line',
+      ),
+    })
+    .from(ledgerTransfers)
+    .leftJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
+    .groupBy(ledgerTransfers.id)
+    .as('lines');
+  return ctx.db
+    .select({
+      day: lines.day,
+      transfers: sql`count(*)`.mapWith(Number),
+      digest: sql<string>`encode(sha256(convert_to(string_agg(${lines.line}, ' ' order by ${lines.line}), 'UTF8')), 'hex')`,
+    })
+    .from(lines)
+    .groupBy(lines.day)
+    .orderBy(lines.day);
+}

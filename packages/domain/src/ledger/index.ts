@@ -1,4 +1,13 @@
-export { balanceOf, balancesOf, foldBalances, lockBalances, type Replay, replay } from './balances.ts';
+export {
+  balanceOf,
+  balancesOf,
+  foldBalances,
+  type LedgerDigest,
+  ledgerDigests,
+  lockBalances,
+  type Replay,
+  replay,
+} from './balances.ts';
 export {
   balancedEntries,
   type Entry,

@@ -6,6 +6,7 @@ import {
   balanceOf,
   foldBalances,
   ledgerAccounts,
+  ledgerDigests,
   type NewTransfer,
   postTransfer,
   postTransfers,
@@ -110,4 +111,16 @@ test('never folds past a running transfer, even if nothing has ended since it be
     await foldBalances(ctx);
   }
   expect(await replay(ctx)).toMatchObject(clean);
+});
+
+test('gives each day a digest that changes with every transfer', async () => {
+  const before = await ledgerDigests(ctx);
+  expect(await ledgerDigests(ctx)).toEqual(before);
+  await postTransfer(ctx, bought('digest', 10));
+  const after = await ledgerDigests(ctx);
+  const [today, same] = [after.at(-1), before.at(-1)];
+  expect(today?.transfers).toBe((same?.transfers ?? 0) + 1);
+  expect(today?.digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(today?.digest).not.toBe(same?.digest);
+  await expect(ledgerDigests((await world.createPerson()).ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { z } from 'zod';
 import { findOnPath, lastLines, runCommand } from '../process/managed-process.ts';
@@ -74,7 +75,7 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-interface UserIds {
+export interface UserIds {
   uid: number;
   gid: number;
 }
@@ -159,8 +160,32 @@ export function embeddedDatabaseUrl(dataDir: string, port: number, name: string)
   return `postgres://postgres:${loadOrCreateSecret(join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/${name}`;
 }
 
-/** Settings for a server on a small shared machine. Durability is reduced only in throw-away tests. */
-const settings = (port: number, durable: boolean): string[] =>
+/** Names the BACKUP_DIR that has had all WAL of this DATA_DIR since its last base backup. */
+export const continuousArchiveFile = 'archived-without-gap';
+
+export interface PostgresOptions {
+  /** False only in throw-away tests. */
+  durable: boolean;
+  /** Where the WAL is archived; not at all if undefined. */
+  backupFolder?: string | undefined;
+}
+
+/** A commit is in the archive at most this long after it, plus the time of the copy. */
+const archiveTimeout = '3s';
+
+const walArchive = fileURLToPath(new URL('../backup/wal-archive.ts', import.meta.url));
+/** For the shell, and for PostgreSQL, which replaces %p, %f and %%. */
+const quoted = (path: string) => `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
+
+/** The commands with which PostgreSQL archives a WAL segment in `backupFolder` and gets it back. */
+export function walCommands(backupFolder: string): { store: string; fetch: string } {
+  const run = `${quoted(process.execPath)} --disable-warning=ExperimentalWarning ${quoted(walArchive)}`;
+  const archived = quoted(join(backupFolder, 'wal', 'SEGMENT.zst')).replace('SEGMENT', '%f');
+  return { store: `${run} store "%p" ${archived}`, fetch: `${run} fetch ${archived} "%p"` };
+}
+
+/** Settings for a server on a small shared machine. */
+const settings = (port: number, { durable, backupFolder }: PostgresOptions): string[] =>
   Object.entries({
     port,
     listen_addresses: '127.0.0.1',
@@ -174,13 +199,16 @@ const settings = (port: number, durable: boolean): string[] =>
     log_timezone: 'UTC',
     synchronous_commit: 'on',
     fsync: durable ? 'on' : 'off',
+    ...(backupFolder === undefined
+      ? {}
+      : { archive_mode: 'on', archive_timeout: archiveTimeout, archive_command: walCommands(backupFolder).store }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /**
  * Starts PostgreSQL 18 on the cluster in DATA_DIR/postgres, creating it if missing. Returns the URL of its database `name`,
  * also created if missing.
  */
-export async function startPostgres(stack: Stack, name: string, options: { durable: boolean }): Promise<string> {
+export async function startPostgres(stack: Stack, name: string, options: PostgresOptions): Promise<string> {
   const { dataDir } = stack.folders;
   const cluster = join(dataDir, 'postgres');
   const programs = await embeddedBinaries();
@@ -189,9 +217,14 @@ export async function startPostgres(stack: Stack, name: string, options: { durab
   const server = commandAs(
     user,
     programs.postgres,
-    ['-D', cluster, ...settings(stack.ports.postgres, options.durable)],
-    [cluster],
+    ['-D', cluster, ...settings(stack.ports.postgres, options)],
+    [
+      cluster,
+      ...(options.backupFolder === undefined ? [] : [prepareArchive(options.backupFolder, user), process.execPath]),
+    ],
   );
+  // A commit that is not archived ends the series of a base backup: the next one starts another.
+  if (options.backupFolder === undefined) rmSync(join(dataDir, continuousArchiveFile), { force: true });
   const managed = stack.process(stopGroups.postgres, {
     name: 'postgres',
     ...server,
@@ -205,6 +238,14 @@ export async function startPostgres(stack: Stack, name: string, options: { durab
   await managed.start();
   await databaseReady(stack, name, managed.spec.logFile, () => managed.crashes);
   return embeddedDatabaseUrl(dataDir, stack.ports.postgres, name);
+}
+
+/** The folder of the archive, writable for the server. */
+function prepareArchive(backupFolder: string, user: UserIds | null): string {
+  const folder = join(backupFolder, 'wal');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
 }
 
 /** Created next to its place and renamed, so that an interrupted initdb never counts. */

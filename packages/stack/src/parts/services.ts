@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Environment } from '@foxreel/config';
-import type { Stack } from '../stack.ts';
+import { backupFolderOf, type Stack } from '../stack.ts';
 import { loadOrCreateSecret, StackError, steps } from '../steps.ts';
 import { type OwnLivekit, startLivekit } from './livekit/start-livekit.ts';
 import { startPostgres } from './postgres.ts';
@@ -46,6 +46,7 @@ export async function startServices(
     HOST: environment.HOST,
     NODE_ENV: environment.NODE_ENV,
     DATA_DIR: stack.folders.dataDir,
+    BACKUP_DIR: backupFolderOf(environment) ?? '',
     DATABASE_URL: databaseUrl,
     VALKEY_URL: valkeyUrl,
     APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
@@ -62,7 +63,11 @@ async function provideDatabase(stack: Stack, environment: Environment, options: 
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   return steps.run(
     'Postgres',
-    () => startPostgres(stack, options.databaseName, options),
+    () =>
+      startPostgres(stack, options.databaseName, {
+        durable: options.durable,
+        backupFolder: backupFolderOf(environment),
+      }),
     () => `Postgres 18 on port ${stack.ports.postgres}`,
   );
 }
