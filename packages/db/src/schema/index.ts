@@ -1,3 +1,4 @@
+export * from './campaigns.ts';
 export * from './creator-requests.ts';
 export * from './identity.ts';
 export * from './ledger.ts';

@@ -63,7 +63,7 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Balances of ledger accounts. A kept balance changes with every transfer under its row lock and never drops below zero. Any
+ * Balances of ledger accounts. A stored balance changes with every transfer under its row lock and never drops below zero. Any
  * other holds the sum of entries up to `foldedSeq`; later entries are added when it is read.
  */
 export const ledgerBalances = pgTable(
@@ -75,7 +75,7 @@ export const ledgerBalances = pgTable(
     foldedSeq: bigint('folded_seq', { mode: 'number' }).notNull().default(0),
     /** Product time of the last movement. */
     movedAt: time('moved_at').notNull(),
-    /** Product time of the last movement that the owner asked for, and the number of dormancy fees taken since. */
+    /** Product time of the last movement that the owner requested, and the number of dormancy fees taken since. */
     activeAt: time('active_at').notNull(),
     dormancyFees: bigint('dormancy_fees', { mode: 'number' }).notNull().default(0),
     /**

@@ -2,8 +2,8 @@ import { schema } from '@foxreel/db';
 import { createTestWorld } from '@foxreel/testing';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { authenticate, authenticateRealtime } from './authenticate.ts';
 import { hashToken } from './sessions.ts';
-import { authenticate, authenticateRealtime } from './sign-in.ts';
 
 const world = await createTestWorld();
 const { accounts, sessions } = schema;
@@ -33,7 +33,7 @@ const tokens = await Promise.all(
   }),
 );
 
-/** The look-up as drizzle writes it: the prepared statement of sign-in.ts must agree with it. */
+/** The look-up as drizzle writes it: the prepared statement of authenticate.ts must agree with it. */
 const plainly = async (column: typeof sessions.tokenHash | typeof sessions.accessHash, token: string) => {
   const [actor] = await world.db
     .select({ sessionId: sessions.id, accountId: accounts.id, creator: accounts.creator, staff: accounts.staff })

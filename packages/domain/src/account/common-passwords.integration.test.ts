@@ -1,8 +1,8 @@
 import { messages } from '@foxreel/contracts';
 import { createTestWorld, mailedSecret } from '@foxreel/testing';
 import { expect, test } from 'vitest';
+import { authenticate } from './authenticate.ts';
 import { requestPasswordReset, resetPassword, signUp, updateAccount } from './index.ts';
-import { authenticate } from './sign-in.ts';
 
 const world = await createTestWorld();
 let people = 0;

@@ -7,6 +7,7 @@ export {
   type NewApiToken,
   revokeApiToken,
 } from './api-tokens.ts';
+export { aliveSessions, authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
 export { confirmPassword, preparePasswords, requireRecentPassword, verifyPassword } from './passwords.ts';
 export { accountViews, getOwnAccount, getProfile, saveAvatar, setRoles, updateProfile } from './profile.ts';
 export { getPasswordReset, requestPasswordReset, resetPassword, startPasswordReset } from './reset-password.ts';
@@ -25,18 +26,7 @@ export {
   type NewSession,
   revokeAllAccess,
 } from './sessions.ts';
-export {
-  aliveSessions,
-  authenticate,
-  authenticateRealtime,
-  isSessionAlive,
-  requestSignInCode,
-  type SignedIn,
-  signIn,
-  signInWithCode,
-  signOut,
-  signUp,
-} from './sign-in.ts';
+export { requestSignInCode, type SignedIn, signIn, signInWithCode, signOut, signUp } from './sign-in.ts';
 export { type UpdatedAccount, updateAccount } from './update-account.ts';
 export { checkAvailability, conflictingField, freeUsernames, holdUsername, isReservedUsername } from './usernames.ts';
 export { getPendingEmail, resendVerification, verifyEmail } from './verify-email.ts';

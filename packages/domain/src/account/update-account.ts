@@ -11,6 +11,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { emailChangedEmail, queueMail } from '../mail/index.ts';
+import { isSessionAlive } from './authenticate.ts';
 import {
   hashPassword,
   recordPasswordConfirmation,
@@ -21,7 +22,6 @@ import {
 import { type AccountRow, getOwnAccount, updateProfile } from './profile.ts';
 import { replacePassword } from './reset-password.ts';
 import { recordSecurityChange } from './security-changes.ts';
-import { isSessionAlive } from './sign-in.ts';
 import { conflictingField, findTakenFields } from './usernames.ts';
 import { sendVerification } from './verify-email.ts';
 
@@ -72,7 +72,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
 }
 
-/** Forms send all fields, so unchanged values are no change. A different case of the username is one. */
+/** Forms send all fields, so unchanged values do not count as changes. A different case of the username is one. */
 function withoutUnchanged(own: AccountRow, input: UpdateAccountInput): UpdateAccountInput {
   const { username, email, ...rest } = input;
   return {

@@ -1,33 +1,14 @@
-import {
-  type AutoDeliveryView,
-  type AutoLogInput,
-  type JobPayload,
-  limits,
-  type PageView,
-  type RuleEvent,
-  ruleEvents,
-  topics,
-} from '@foxreel/contracts';
+import { type JobPayload, type RuleEvent, ruleEvents, topics } from '@foxreel/contracts';
 import { runPrepared, schema } from '@foxreel/db';
 import { enqueue, enqueueMany } from '@foxreel/queue';
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import {
-  type Context,
-  decodeCursor,
-  encodeCursor,
-  lockClock,
-  neitherBlocked,
-  neitherBlockedText,
-  type Publisher,
-  requireCreator,
-  withTransaction,
-} from '../kernel/index.ts';
+import { type Context, lockClock, neitherBlockedText, type Publisher, withTransaction } from '../kernel/index.ts';
 import { insertMessagesOf, touchThreadsOf } from './append-messages.ts';
 import { publishAppended } from './message-events.ts';
 import { type DeliveryStanding, delayOf, dueAt, skipReason } from './messenger-rules.ts';
 
-const { accounts, autoDeliveries, autoRules, domainEvents, messages, threads } = schema;
+const { autoDeliveries, autoRules, domainEvents, messages, threads } = schema;
 
 const isRuleEvent = (kind: string): kind is RuleEvent => ruleEvents.some((event) => event === kind);
 
@@ -97,7 +78,7 @@ const lock = `
 /** A delivery that must not be sent now. */
 interface DeferredDelivery {
   id: string;
-  /** The state of things; null if it is no longer waiting. */
+  /** The delivery's standing; null if it is no longer waiting. */
   standing: DeliveryStanding | null;
   /** When it is due, if in the future. */
   later: Date | null;
@@ -276,49 +257,6 @@ async function reschedule(ctx: Context, deferred: readonly DeferredDelivery[]): 
       runAt: ctx.clock.toRealTime(later),
     })),
   );
-}
-
-/**
- * A rule's sent, waiting and skipped deliveries, newest first. Deleted or blocked fans stay in the log without a name. Creators
- * only.
- */
-export async function listAutoDeliveries(ctx: Context, input: AutoLogInput): Promise<PageView<AutoDeliveryView>> {
-  const { accountId } = requireCreator(ctx);
-  const limit = input.limit ?? limits.listPage;
-  const list = `auto-log:${input.event}`;
-  const [before] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
-  // Looked up first: an index has one rule's deliveries in order, which a join would not use.
-  const [rule] = await ctx.db
-    .select({ id: autoRules.id })
-    .from(autoRules)
-    .where(and(eq(autoRules.accountId, accountId), eq(autoRules.event, input.event)));
-  if (!rule) return { items: [], after: null };
-  const rows = await ctx.db
-    .select({ delivery: autoDeliveries, seen: sql<boolean>`${neitherBlocked(accountId, autoDeliveries.fanId)}` })
-    .from(autoDeliveries)
-    .innerJoin(accounts, eq(accounts.id, autoDeliveries.fanId))
-    .where(and(eq(autoDeliveries.ruleId, rule.id), before ? lt(autoDeliveries.id, before) : undefined))
-    .orderBy(desc(autoDeliveries.id))
-    .limit(limit + 1)
-    .offset(input.skip);
-  const shown = rows.slice(0, limit);
-  const people = await accountSummaries(
-    ctx,
-    shown.filter(({ seen }) => seen).map(({ delivery }) => delivery.fanId),
-  );
-  const last = shown.at(-1);
-  return {
-    items: shown.map(({ delivery }) => ({
-      id: delivery.id,
-      fan: people.get(delivery.fanId) ?? null,
-      state: delivery.state,
-      reason: delivery.reason,
-      dueAt: delivery.dueAt.toISOString(),
-      deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
-      addDate: delivery.createdAt.toISOString(),
-    })),
-    after: rows.length > limit && last ? encodeCursor(ctx.secret, list, [last.delivery.id]) : null,
-  };
 }
 
 /**

@@ -4,8 +4,8 @@ export {
   deliverAutoMessage,
   deliverAutoMessages,
   handleEvent,
-  listAutoDeliveries,
 } from './auto-deliveries.ts';
+export { listAutoDeliveries } from './auto-delivery-log.ts';
 export { type DeliveredMassMessage, deliverMassTo, publishMass } from './mass/deliver-mass.ts';
 export {
   cancelMassMessage,

@@ -162,7 +162,7 @@ export async function acceptsMassMessages(ctx: Context, { creator }: MassOptOutQ
   return row === undefined;
 }
 
-/** Sets it; pending messages that are no longer wanted do not arrive. Returns the current state. */
+/** Sets it; pending messages from creators opted out of do not arrive. Returns the current state. */
 export async function setAcceptsMassMessages(ctx: Context, { creator, wanted }: MassOptOutInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   if (wanted) {
