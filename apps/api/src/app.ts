@@ -131,7 +131,7 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
           logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure_failed');
       },
     })(c, next);
-    // What is said to one visitor is nobody else's; the event stream says so by itself.
+    // Replies are private to one visitor; the event stream sets its own cache header.
     if (response && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     // What tRPC refuses before any procedure it sends as JSON without saying so.
     if (response && response.status >= 400) response.headers.set('content-type', 'application/json');

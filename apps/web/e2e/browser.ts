@@ -77,7 +77,7 @@ export function openStage(stageOptions: StageOptions = {}): Stage {
     const shown = failed ? await describeScreens(contexts, task.name) : '';
     const open = contexts;
     contexts = [];
-    await Promise.all(open.map(closeQuietly));
+    await Promise.all(open.map(closeIgnoringErrors));
     if (unexpected.length > 0) throw new Error(`Unexpected on a screen:\n${unexpected.join('\n')}\n${shown}`);
     // A failed test prints what its screens showed: on another machine nobody sees the screenshots.
     if (failed) throw new Error(`The screens when it failed:\n${shown}`);
@@ -110,7 +110,7 @@ export function openStage(stageOptions: StageOptions = {}): Stage {
 }
 
 /** A call that a test answers may still be running; its result no longer matters. */
-async function closeQuietly(context: BrowserContext): Promise<void> {
+async function closeIgnoringErrors(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }

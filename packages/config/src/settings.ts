@@ -68,7 +68,7 @@ const localHosts = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 /**
  * The product's public address without a trailing slash: PUBLIC_URL, or the address it listens on. Links in mails start with
  * it, never with a request's Host: otherwise a stranger could have a link to their own server mailed in our name. The only
- * exception is askedWebAddress.
+ * exception is requestedWebAddress.
  */
 export function webAddress({ PUBLIC_URL, HOST, PORT }: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, '');

@@ -182,7 +182,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
   return { workerId, stop, finished: runner.promise };
 }
 
-/** Nobody reads these four times, and parsing them costs as much as a small job, so they stay text. */
+/** Nothing reads these four timestamps, and parsing them costs as much as a small job, so they stay text. */
 function getTypeParser(...type: Parameters<typeof pg.types.getTypeParser>) {
   return type[0] === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(...type);
 }

@@ -16,7 +16,7 @@ export interface LinkEvents {
   channels(): string[];
 }
 
-/** A client that may connect late: it retries in the background until Valkey answers, and from then on reconnects by itself. */
+/** A client that may connect late: it retries in the background until Valkey answers, and from then on reconnects automatically. */
 export class ValkeyLink {
   readonly #url: string;
   readonly #events: LinkEvents;

@@ -7,7 +7,7 @@ const exceeded = (query: string) => measureDocument(parse(query)).exceeded;
 const repeat = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join(' ');
 
-describe('weighDocument', () => {
+describe('measureDocument', () => {
   it('accepts the queries of GraphiQL, code generators and Apollo', () => {
     const asked = {
       specifiedByUrl: true,

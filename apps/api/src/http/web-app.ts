@@ -112,7 +112,7 @@ const notPages =
   /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
 
 /**
- * Serves the built web app: its files, compressed, hashed ones cached for good; every page path gets index.html: a feed's with
+ * Serves the built web app: its files, compressed, hashed ones cached forever; every page path gets index.html: a feed's with
  * its first data (first-feed/), public ones with their preview tags (previews/).
  */
 export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => string): Handler<ApiEnv> {

@@ -217,7 +217,7 @@ test('a block hides the live from its fan within moments, and the end from every
   const next = openSegment(latest) + 2;
   const waiting = [playlist('llhls.m3u8', `?_HLS_msn=${next}`), get(hintOf(latest))];
   await stopLive(creator.ctx);
-  // Waiting requests are answered too: an ended live has nothing more, which is no server error.
+  // Waiting requests are answered too: an ended live has nothing more, which is not a server error.
   const [reload, hinted] = await Promise.all(waiting);
   // On a slow machine the segment is complete before the live has ended.
   if (reload?.status === 200) expect(openSegment(await lines(reload))).toBeGreaterThan(next);

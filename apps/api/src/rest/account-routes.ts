@@ -68,7 +68,7 @@ const tooLarge = () => {
   throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
 };
 
-/** POST /api/upload/avatar, and the public URLs of avatars; a new picture has a new name, so they are cached for good. */
+/** POST /api/upload/avatar, and the public URLs of avatars; a new picture has a new name, so they are cached forever. */
 export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): void {
   app.post(
     '/api/upload/avatar',

@@ -72,7 +72,7 @@ const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   settle: (client, media, answer) => patchMedia(client, media, answer),
 };
 
-/** Likes or unlikes a media; `wanted` requests one of both, like a double tap, which never unlikes. */
+/** Likes or unlikes a media; `liked` requests a state: a double tap never unlikes. */
 export function useLike(): (media: Pick<MediaView, 'id' | 'like'>, liked?: boolean) => void {
   const toggle = useToggle(likeToggle);
   return useCallback(({ id, like }, liked = like !== true) => toggle(id, liked), [toggle]);

@@ -130,7 +130,7 @@ export interface PaymentProvider {
   readWebhook(body: string, signature: string | undefined): Promise<PaymentEvent | null>;
 }
 
-/** Without a provider nothing is charged: every card is told that payments are unavailable. */
+/** Without a provider nothing is charged: every card is rejected because payments are unavailable. */
 export const noPayments: PaymentProvider = {
   name: 'none',
   publishableKey: null,

@@ -53,7 +53,7 @@ export const uniqueBlockedWords = (words: readonly string[]): string[] => [
   ...new Map(words.map((word) => [foldBlockedWord(word), word])).values(),
 ];
 
-/** Endings that are common in addresses and rare after a missing space: 'great.it was' is no link. */
+/** Endings that are common in addresses and rare after a missing space: 'great.it was' is not a link. */
 const endings =
   'com|net|org|info|biz|io|tv|gg|app|dev|xyz|online|site|shop|store|link|club|ru|cn|de|uk|fr|nl|br|jp|eu|vip|xxx|porn|cam';
 const label = '[\\p{L}\\p{N}-]{1,63}\\.';

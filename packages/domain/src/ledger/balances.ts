@@ -6,7 +6,7 @@ import { type Context, requireStaff, textArray, withTransaction } from '../kerne
 const { ledgerBalances, ledgerEntries, ledgerTransfers } = schema;
 
 /**
- * Balances by account name, in coins or cents; 0 for one that never moved. A kept balance is stored; any other adds the
+ * Balances by account name, in coins or cents; 0 for one that never moved. A stored balance is read; any other adds the
  * unfolded entries.
  */
 export async function balancesOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, number>> {
@@ -39,8 +39,8 @@ export async function balanceOf(ctx: Context, account: string): Promise<number> 
 }
 
 /**
- * Locks the rows of kept accounts until the transaction ends, always ordered by name, so that transfers about the same accounts
- * wait instead of deadlocking. Creates missing rows. Returns the balances.
+ * Locks the rows of accounts with stored balances until the transaction ends, always ordered by name, so that transfers about the
+ * same accounts wait instead of deadlocking. Creates missing rows. Returns the balances.
  */
 export async function lockBalances(ctx: Context, accounts: readonly string[]): Promise<Map<string, number>> {
   const names = [...new Set(accounts)].sort();
@@ -73,7 +73,7 @@ const entriesPerFold = 100_000;
 const foldMark = 'fold-mark';
 
 /**
- * Folds the entries of accounts without kept balances into stored sums, so that reading one stays cheap. Transfers never wait
+ * Folds the entries of accounts without stored balances into stored sums, so that reading one stays cheap. Transfers never wait
  * for it: it notes the last entry number, waits until all transactions of that moment have ended, and folds up to there, over
  * one connection, so that a database restart ends it. Returns the number of folded entries; 0 if a transaction stayed open too
  * long (the next run continues). System.
@@ -139,7 +139,7 @@ export interface Replay {
   entries: number;
   /** Transfers whose entries do not sum to zero, or that have none. */
   unbalanced: string[];
-  /** Kept balances that differ from the sum of their entries or are negative, and folded sums that differ from theirs. */
+  /** Stored balances that differ from the sum of their entries or are negative, and folded sums that differ from theirs. */
   wrong: { account: string; balance: number; replayed: number }[];
   /** Totals by kind of account (the name up to its colon), from the entries alone. */
   totals: Record<string, number>;

@@ -78,7 +78,7 @@ export interface NewTransfer {
   memo: string;
   /** The transfer that this one reverses. */
   reverses?: string;
-  /** Whether the owner of the kept account asked for this, so that it counts as activity. */
+  /** Whether the owner of the stored account requested this, so that it counts as activity. */
   byOwner?: boolean;
 }
 
@@ -102,7 +102,7 @@ function assertBalanced({ kind, key, entries }: NewTransfer): void {
 }
 
 /**
- * posted: written now. known: a transfer with this key and kind existed. short: a kept account would become negative; nothing
+ * posted: written now. known: a transfer with this key and kind existed. short: a stored balance would become negative; nothing
  * was written.
  */
 export type PostOutcome =
@@ -111,8 +111,8 @@ export type PostOutcome =
   | { outcome: 'short'; account: string };
 
 /**
- * Posts transfers in one transaction, in order and independently: a short one leaves the others alone. Locks only kept
- * accounts, row by row ordered by name, so transfers meet only on the same kept account. Throws KeyTaken if a key belongs to a
+ * Posts transfers in one transaction, in order and independently: a short one leaves the others alone. Locks only kept accounts,
+ * row by row ordered by name, so transfers meet only on the same stored account. Throws IdempotencyConflict if a key belongs to a
  * transfer of another kind.
  */
 export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): Promise<PostOutcome[]> {
@@ -144,7 +144,7 @@ export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): 
 
 /** An idempotency key that was used for something else. */
 export class IdempotencyConflict extends Error {
-  override readonly name = 'KeyTaken';
+  override readonly name = 'IdempotencyConflict';
 }
 
 function firstOverdrawn(balances: ReadonlyMap<string, number>, { entries }: NewTransfer): string | null {
@@ -163,7 +163,7 @@ async function knownKeys(ctx: Context, transfers: readonly NewTransfer[]) {
   return new Map<string, { id: string; kind: string }>(rows.map((row) => [row.key, row]));
 }
 
-/** Writes transfers, then their entries (foldBalances relies on this order), then the kept balances. */
+/** Writes transfers, then their entries (foldBalances relies on this order), then the stored balances. */
 async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string })[]): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.insert(ledgerTransfers).values(
@@ -196,7 +196,7 @@ async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string }
     .where(eq(ledgerBalances.account, sql`move.account`));
 }
 
-/** Each kept account's total gain, and whether its owner asked for any of it. */
+/** Each stored account's total gain, and whether its owner requested any of it. */
 function keptChanges(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
   const moves = new Map<string, { account: string; amount: number; active: boolean }>();
   for (const { account, amount, byOwner } of entries) {

@@ -39,7 +39,7 @@ const noSong = 'null::uuid as song_id, null as song_name';
 const anonymous = `
   null::boolean as liked, false as following, false as subscribed, false as purchased, false as blocked`;
 
-/** Scalar subqueries: each is one unique-index look-up per row, whatever the planner thinks of the viewer's history. */
+/** Scalar subqueries: each is one unique-index look-up per row, regardless of the planner's estimate for the viewer's history. */
 const signedIn = (viewer: string, now: string, { like, author }: MediaParts) => `
   ${like ? `(select true from likes l where l.account_id = ${viewer} and l.media_id = m.id) is not null` : 'null::boolean'} as liked,
   ${author ? `(select true from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) is not null` : 'false'} as following,

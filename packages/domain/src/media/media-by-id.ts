@@ -67,7 +67,7 @@ export interface MediaFiles {
   authorGone: boolean;
   state: MediaState;
   private: boolean;
-  /** By canView; null: it does not exist for this viewer. */
+  /** As canView decides; null if it does not exist for this viewer. */
   access: Access | null;
   /** Paths below `media/{id}/`. */
   renditions: schema.MediaRenditions;

@@ -157,7 +157,7 @@ export function trackProgress(ctx: Context, row: MediaRow, from: number, to: num
       if (now - lastStore >= storeMs) {
         lastStore = now;
         const stored = percent;
-        // A missed progress write is no failure: the next step writes it anyway.
+        // A missed progress write is not a failure: the next step writes it anyway.
         write = write.then(() => changeProcess(ctx, row.id, [row.processStatus], { progress: stored })).catch(() => {});
       }
     },

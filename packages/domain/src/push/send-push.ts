@@ -60,7 +60,7 @@ function shortened(text: string): string {
 
 const messagePayload = z.object({ thread: z.string() });
 
-/** A push's current content; null if it is unwanted, already read, or over. */
+/** A push's current content; null if the recipient opted out, has read it, or the live is over. */
 async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
   const settings = readNotificationSettings(push.owner.notifications);
   if (push.event.kind === 'live_started') return settings.pushLives ? ofLive(ctx, push) : null;

@@ -18,7 +18,7 @@ const { ledgerBalances, sales } = schema;
 const accountsPerRound = 500;
 
 /**
- * A kept account whose next fee is due: `fees` is the number taken since its owner was last active. `activeAt` is text, because
+ * A stored account whose next fee is due: `fees` is the number taken since its owner was last active. `activeAt` is text, because
  * a Date lacks microseconds.
  */
 interface Dormant {

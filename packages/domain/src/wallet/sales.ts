@@ -91,7 +91,7 @@ export interface Sale {
   /** The buyer's message. */
   message?: string | undefined;
   memo: string;
-  /** Whether the buyer asked for it now; false for a renewal. */
+  /** Whether the buyer requested it now; false for a renewal. */
   byOwner: boolean;
 }
 

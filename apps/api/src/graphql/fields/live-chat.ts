@@ -171,7 +171,7 @@ const moderationType = builder.objectRef<Moderation>('LiveChatModeration').imple
   }),
 });
 
-/** Held messages are private, so they are no events of the chat. */
+/** Held messages are private, so they are not part of the chat's events. */
 const isShown = (event: RealtimeEvent, creator: string): event is Extract<RealtimeEvent, { type: 'live_chat' }> =>
   event.type === 'live_chat' && event.creator === creator && event.message.state !== 'held';
 

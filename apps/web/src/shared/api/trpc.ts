@@ -30,7 +30,7 @@ function createQueryClient(): QueryClient {
 /** The hooks of every procedure: `trpc.media.get.useQuery({ media })`, `trpc.account.mute.useMutation()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** The plain client, for what is no hook or outlives its component: toggles, hearts, uploads, read receipts. */
+/** The plain client, for calls outside hooks, or that outlive their component: toggles, hearts, uploads, read receipts. */
 export const trpcClient = createTRPCClient<AppRouter>({ links: createLinks('/trpc') });
 
 /** The only cache of server data. */

@@ -63,7 +63,7 @@ function patchEverywhere(client: QueryClient, matches: Matches, change: Change) 
 
 type Fields<View> = Partial<View> | ((entity: Record<string, unknown>) => Partial<View>);
 
-/** A change of one kind of entity's fields; it may be a function of the existing fields, in the same walk. */
+/** A change of one kind of entity's fields; it may be a function of the existing fields, in the same pass. */
 const patcher =
   <View extends object>(matches: (id: string) => Matches) =>
   (client: QueryClient, id: string, fields: Fields<View>) => {

@@ -45,7 +45,7 @@ export function useFormDraft<Values extends FieldValues, Output = Values>(
   return { restored, drop };
 }
 
-/** Says that a form has restored input, and lets the person discard it. */
+/** Shows that a form has restored input, and lets the person discard it. */
 export function RestoredNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
   const { t } = useTranslation('forms');
   if (!restored) return null;

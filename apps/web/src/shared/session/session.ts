@@ -12,7 +12,7 @@ import { invalidateOwnMedia } from '../media/media-queries.ts';
 export const sessionQuery = utils.auth.session.queryOptions(undefined, { staleTime: 5 * 60_000 });
 
 interface Session {
-  /** False until the first answer. A failure is no answer: nobody counts as a visitor because the server was unreachable. */
+  /** False until the first answer. A failure does not count: an unreachable server makes nobody a visitor. */
   known: boolean;
   /** True after the first answer or failure. */
   asked: boolean;

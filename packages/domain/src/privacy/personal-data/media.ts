@@ -7,7 +7,7 @@ import {
 } from '../erasure-hooks.ts';
 import { blank, erase, keep, type PersonalData, through } from './classes.ts';
 
-/** Media, what is said and done about them, uploads and links. */
+/** Media, their comments and likes, uploads and links. */
 export const mediaData = {
   sounds: {
     rows: {},

@@ -163,7 +163,7 @@ export const messagesData = {
     exported: { name: 'message_templates', of: ['accountId'] },
   },
   supportVisitors: {
-    // A visitor has no account to sign in to, hence no export.
+    // A visitor has no account to sign in to, so there is no export.
     rows: { accountId: erase },
     columns: {
       accountId: 'erase',

@@ -19,7 +19,7 @@ export function isRecentGo(version: string): boolean {
 }
 
 /**
- * Go with an environment that builds into `binFolder`. An older Go is told to download a newer one, and works without HOME. A
+ * Go with an environment that builds into `binFolder`. An older Go downloads a newer one, and works without HOME. A
  * string is the reason why there is none.
  */
 async function goBuildEnvironment(cacheDir: string, binFolder: string): Promise<GoToolchain | string> {
