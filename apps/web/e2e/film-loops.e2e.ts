@@ -2,7 +2,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs } from './browser.ts';
 import { current, feedOf, onSlide, toTwoFilms, untilStill } from './feed-screen.ts';
+import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
+import { address } from './product.ts';
 
 const stage = openStage();
 
@@ -14,8 +16,27 @@ const missing = (video: Locator) =>
     return buffered.length === 0 ? duration : duration - buffered.end(buffered.length - 1);
   });
 
+interface VideosReply {
+  data: { medias: { processed: { status: string } }[] };
+}
+
+/** Until every video has all its qualities: one that gets a better source meanwhile is loaded again. */
+const untilProcessed = (person: Person) =>
+  expect
+    .poll(
+      async () => {
+        const query = '{ medias(type: video, limit: 100) { processed { status } } }';
+        const reply = await person.context.request.post(`${address}/api`, { data: { query } });
+        const { data }: VideosReply = await reply.json();
+        return data.medias.filter(({ processed }) => processed.status !== 'done').length;
+      },
+      { timeout: patienceMs },
+    )
+    .toBe(0);
+
 test('hls.js only maintains the playing video, and loads it to the end from either direction', async () => {
   const fan = await stage.newcomer(desktop);
+  await untilProcessed(fan);
   const page = await fan.open('/about');
   // Only hls.js's loops poll ten times a second: two per video.
   await page.addInitScript(() => {
@@ -58,6 +79,7 @@ test('hls.js only maintains the playing video, and loads it to the end from eith
 
 test('turning back twice finds the video loaded', async () => {
   const fan = await stage.newcomer(desktop);
+  await untilProcessed(fan);
   const page = await fan.open('/videos');
   await onSlide(page, 0);
   const first = await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
