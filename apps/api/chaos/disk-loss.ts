@@ -8,7 +8,16 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import { newCast, randomOf } from './cast.ts';
 import { findInvariantViolations, recovered } from './invariants.ts';
-import { followAll, lostMessages, lostSales, lostUploads, type Request, runLoad, runUploads } from './load.ts';
+import {
+  findReplayViolations,
+  followAll,
+  lostMessages,
+  lostSales,
+  lostUploads,
+  type Request,
+  runLoad,
+  runUploads,
+} from './load.ts';
 
 /*
  * `pnpm drill`: rounds of money, messages and uploads over HTTP; at a random moment everything is killed and the disk deleted. The
@@ -91,9 +100,12 @@ async function restore(): Promise<number> {
   return Date.now() - since;
 }
 
-async function round(product: Product, seed: number): Promise<{ product: Product; report: string }> {
+/** The product that runs now; the failure of a round must not leave it behind. */
+let running = await startProduct();
+
+async function round(seed: number): Promise<string> {
   const random = randomOf(seed);
-  const { address, sql } = product;
+  const { address, sql } = running;
   const cast = await newCast(address, sql, seed.toString(36));
   await followAll(cast, async () => false);
   const stop = new AbortController();
@@ -102,26 +114,40 @@ async function round(product: Product, seed: number): Promise<{ product: Product
   await sleep(loadMs.least + random() * loadMs.spread);
   const lostAt = Date.now();
   stop.abort();
-  await loseMachine(product);
+  await loseMachine(running);
   const due = lostAt - allowedLossMs;
   const isDue = ({ answeredAt = lostAt }: Request) => answeredAt < due;
-  const asked = (await load).filter(isDue);
+  const sent = await load;
+  const asked = sent.filter(isDue);
   const uploaded = (await uploads).filter(({ answeredAt }) => answeredAt < due).map(({ id }) => id);
   const restoredMs = await restore();
-  const restored = await startProduct();
+  running = await startProduct();
+  const restored = running;
+  await recovered(restored.address, restored.sql, Date.now());
+  // Clients ask again, as after any lost answer; what was acknowledged just before the loss may be new to the product.
+  const again = sent.map((request) =>
+    isDue(request) ? request : { ...request, outcome: { kind: 'silent' as const } },
+  );
+  const repeats = await findReplayViolations(again, random);
   await recovered(restored.address, restored.sql, Date.now());
   const broken = [
+    ...repeats,
     ...(await lostMessages(restored.sql, asked)),
     ...(await lostSales(restored.sql, asked)),
     ...(await lostUploads(restored.sql, uploaded)),
     ...(await findInvariantViolations(restored.sql, cast)),
   ];
-  if (broken.length > 0) throw new Error(broken.slice(0, 10).join('\n'));
   const accepted = asked.filter(({ outcome }) => outcome.kind === 'accepted').length;
-  return {
-    product: restored,
-    report: `${accepted} acknowledged requests and ${uploaded.length} pictures are there; restored in ${(restoredMs / 1000).toFixed(1)} s`,
-  };
+  if (accepted === 0 || uploaded.length === 0) broken.push('Nothing was acknowledged, so nothing was checked');
+  if (broken.length > 0) throw new Error(broken.slice(0, 10).join('\n'));
+  return `${accepted} acknowledged requests and ${uploaded.length} pictures are there; restored in ${(restoredMs / 1000).toFixed(1)} s`;
+}
+
+async function stopProduct({ launcher, sql }: Product): Promise<void> {
+  await sql.end({ timeout: 0 });
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  launcher.kill('SIGTERM');
+  await once(launcher, 'exit');
 }
 
 function required(name: string): string {
@@ -139,17 +165,14 @@ async function firstBase(): Promise<void> {
 }
 
 console.log(`${rounds} rounds, seeds from ${firstSeed} on (DRILL_SEED=${firstSeed})`);
-let product = await startProduct();
+process.once('SIGTERM', () => void stopProduct(running).then(() => process.exit(143)));
 try {
   await firstBase();
   for (let index = 0; index < rounds; index += 1) {
-    const result = await round(product, firstSeed + index);
-    product = result.product;
-    console.log(`${index + 1}/${rounds} seed ${firstSeed + index}: ${result.report}`);
+    const seed = firstSeed + index;
+    console.log(`${index + 1}/${rounds} seed ${seed}: ${await round(seed)}`);
   }
   console.log(`All ${rounds} rounds held`);
 } finally {
-  await product.sql.end({ timeout: 0 });
-  product.launcher.kill('SIGTERM');
-  if (product.launcher.exitCode === null) await once(product.launcher, 'exit');
+  await stopProduct(running);
 }

@@ -40,6 +40,7 @@ export async function runLoad(cast: Cast, random: () => number, until: AbortSign
       while (!until.aborted) {
         const request = nextRequest(cast, member, random);
         request.outcome = await member.ask(request.query, request.variables);
+        request.answeredAt = Date.now();
         asked.push(request);
         await sleep(20 + random() * 80);
       }
