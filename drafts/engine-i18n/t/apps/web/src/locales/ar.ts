@@ -1,0 +1,13 @@
+import feed from './ar/feed.json';
+import media from './ar/media.json';
+import navigation from './ar/navigation.json';
+import people from './ar/people.json';
+import time from './ar/time.json';
+
+export const firstTexts = { feed, media, navigation, people, time };
+
+/** Those of the first page are in this file. */
+export const fetchTexts = import.meta.glob<Record<string, string>>(
+  ['./ar/*.json', '!./ar/{feed,media,navigation,people,time}.json'],
+  { import: 'default' },
+);

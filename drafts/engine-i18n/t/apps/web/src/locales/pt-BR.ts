@@ -1,0 +1,13 @@
+import feed from './pt-BR/feed.json';
+import media from './pt-BR/media.json';
+import navigation from './pt-BR/navigation.json';
+import people from './pt-BR/people.json';
+import time from './pt-BR/time.json';
+
+export const firstTexts = { feed, media, navigation, people, time };
+
+/** Those of the first page are in this file. */
+export const fetchTexts = import.meta.glob<Record<string, string>>(
+  ['./pt-BR/*.json', '!./pt-BR/{feed,media,navigation,people,time}.json'],
+  { import: 'default' },
+);
