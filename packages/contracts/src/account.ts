@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLanguage, type Language } from './languages.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { email, id, isVisible, page, plainName, plainText, username } from './scalars.ts';
@@ -83,6 +84,7 @@ export const updateProfileInput = z.object({
   interests: z.array(z.enum(interests)).max(interests.length).optional(),
   instagram: z.string().overwrite(plainName).max(64).optional(),
   twitter: z.string().overwrite(plainName).max(64).optional(),
+  language: z.custom<Language>(isLanguage, { error: messages.language }).optional(),
 });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 

@@ -1,6 +1,7 @@
 export * from './account.ts';
 export * from './creator-request.ts';
 export * from './jobs.ts';
+export * from './languages.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './live.ts';

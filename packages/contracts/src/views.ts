@@ -1,3 +1,4 @@
+import type { Language } from './languages.ts';
 import type { LivestreamKind } from './live.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
@@ -32,6 +33,8 @@ export interface AccountView extends AccountSummary {
     phone: string | null;
     gender: string | null;
     interests: string[];
+    /** Of mails and pushes, and of the app on a new device; null if never chosen. */
+    language: Language | null;
     unread: number;
   } | null;
 }

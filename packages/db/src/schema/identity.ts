@@ -20,6 +20,8 @@ export const accounts = pgTable(
     interests: text('interests').array().notNull().default(sql`'{}'`),
     instagram: text('instagram'),
     twitter: text('twitter'),
+    /** The owner's language, a code of the contracts' languages: of mails and pushes, and of the app on a new device. */
+    language: text('language'),
     creator: boolean('creator').notNull().default(false),
     staff: boolean('staff').notNull().default(false),
     /**

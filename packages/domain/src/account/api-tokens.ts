@@ -145,7 +145,7 @@ async function mailOwner(ctx: Context, accountId: string, scopes: readonly strin
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'api_token' });
-  const letter = apiTokenMadeEmail(ctx.webAddress, { name: owner.fullname, undo, scopes });
+  const letter = apiTokenMadeEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, undo, scopes });
   await queueMail(ctx, { kind: 'api_token_made', account: accountId, recipient: owner.email, letter });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type AccountView, limits, type ProfileInput, type UpdateProfileInput } from '@foxreel/contracts';
+import { type AccountView, isLanguage, limits, type ProfileInput, type UpdateProfileInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
@@ -55,6 +55,7 @@ function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): AccountVie
             phone: row.phone,
             gender: row.gender,
             interests: row.interests,
+            language: isLanguage(row.language) ? row.language : null,
             unread: ownUnread,
           },
   };
@@ -151,6 +152,7 @@ export async function updateProfile(ctx: Context, input: UpdateProfileInput): Pr
   if (input.interests !== undefined) values.interests = input.interests;
   if (input.instagram !== undefined) values.instagram = input.instagram || null;
   if (input.twitter !== undefined) values.twitter = input.twitter || null;
+  if (input.language !== undefined) values.language = input.language;
   if (Object.keys(values).length > 0)
     await ctx.db.update(schema.accounts).set(values).where(eq(schema.accounts.id, accountId));
   return getOwnAccount(ctx);

@@ -39,11 +39,11 @@ export async function replacePassword(
     .update(accounts)
     .set({ passwordHash })
     .where(eq(accounts.id, accountId))
-    .returning({ email: accounts.email, fullname: accounts.fullname });
+    .returning({ email: accounts.email, fullname: accounts.fullname, language: accounts.language });
   if (!account) throw new Error('The account no longer exists');
   await revokeAllAccess(ctx, accountId, { keepSession });
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'password' });
-  const letter = passwordChangedEmail(ctx.webAddress, { name: account.fullname, undo });
+  const letter = passwordChangedEmail(ctx.webAddress, { name: account.fullname, language: account.language, undo });
   await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, letter });
 }
 
@@ -55,7 +55,7 @@ export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promi
   return withConstantTime(async () => {
     const startedAt = Date.now();
     const [account] = await ctx.db
-      .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })
+      .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname, language: accounts.language })
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)));
     if (account) await withTransaction(ctx, (inner) => sendReset(inner, account));
@@ -83,9 +83,12 @@ export async function startPasswordReset(ctx: Context, account: { id: string; em
   return token;
 }
 
-async function sendReset(ctx: Context, account: { id: string; email: string; fullname: string }): Promise<void> {
+async function sendReset(
+  ctx: Context,
+  account: { id: string; email: string; fullname: string; language: string | null },
+): Promise<void> {
   const token = await startPasswordReset(ctx, account);
-  const letter = passwordResetEmail(ctx.webAddress, { name: account.fullname, token });
+  const letter = passwordResetEmail(ctx.webAddress, { name: account.fullname, language: account.language, token });
   await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, letter });
 }
 

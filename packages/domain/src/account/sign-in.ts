@@ -3,6 +3,7 @@ import {
   type AccountView,
   type EmailInput,
   type FieldMessages,
+  type Language,
   limits,
   messages,
   type SignInInput,
@@ -34,7 +35,10 @@ export interface SignedIn {
  * count as verified. BAD_INPUT with fields if username or email is reserved or taken, or the password is common; of two
  * concurrent sign-ups one wins. RATE_LIMITED if too many passwords are being hashed.
  */
-export async function signUp(ctx: Context, input: SignUpInput & { device?: Device }): Promise<SignedIn> {
+export async function signUp(
+  ctx: Context,
+  input: SignUpInput & { device?: Device; language?: Language | null },
+): Promise<SignedIn> {
   const taken = await findTakenFields(ctx, { username: input.username, email: input.email });
   if (Object.keys(taken).length > 0) throw fieldErrors(taken);
   await requireStrongPassword(ctx, input.password);
@@ -50,12 +54,19 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
           fullname: input.fullname,
           passwordHash,
           instagram: input.instagram || null,
+          language: input.language ?? null,
           emailVerifiedAt: known ? new Date() : null,
           createdAt: inner.clock.now(),
         })
         .returning({ id: schema.accounts.id });
       if (!row) throw new Error('No account was created');
-      if (!known) await sendVerification(inner, { accountId: row.id, email: input.email, name: input.fullname });
+      if (!known)
+        await sendVerification(inner, {
+          accountId: row.id,
+          email: input.email,
+          name: input.fullname,
+          language: input.language ?? null,
+        });
       return openFor(inner, row.id, { device: input.device, passwordGiven: true });
     });
   } catch (error) {
@@ -118,7 +129,7 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
 }
 
 const suspended = (reason: string | null) =>
-  forbidden(reason === null ? messages.suspended : `${messages.suspended}: ${reason}`);
+  forbidden(reason === null ? messages.suspended : messages.suspendedFor(reason));
 
 /**
  * Ends the viewer's session, for requests and open screens, and its device's pushes. Does nothing without a session, or for an
@@ -148,7 +159,7 @@ interface KnownDevice {
 export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<void> {
   return withConstantTime(async () => {
     const [account] = await ctx.db
-      .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })
+      .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname, language: accounts.language })
       .from(accounts)
       .where(and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)));
     if (!account) return;
@@ -162,7 +173,7 @@ export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInp
         lifetimeMs: limits.signInCodeMs,
         device: knownDevice === undefined ? null : hashOf(knownDevice),
       });
-      const letter = signInCodeEmail({ name: account.fullname, code });
+      const letter = signInCodeEmail({ name: account.fullname, language: account.language, code });
       await queueMail(inner, { kind: 'sign_in_code', account: account.id, recipient: account.email, letter });
     });
   });

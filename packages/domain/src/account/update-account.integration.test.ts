@@ -46,13 +46,15 @@ test('changes the given fields under their documented names; an empty text clear
     socials: { instagram: 'insta', twitter: 'tweet' },
     own: { phone: '+49 1', gender: 'other', interests: ['men', 'women'] },
   });
-  await save(ctx, { phone: '', instagram: '' });
+  await save(ctx, { phone: '', instagram: '', language: 'pt-BR' });
+  expect(await rowOf(id)).toMatchObject({ language: 'pt-BR' });
   expect(await rowOf(id)).toMatchObject({ phone: null, instagram: null, twitter: 'tweet', fullname: 'New Name' });
 });
 
 test.each<[string, unknown, string[][]]>([
   ['a field that is not known', { role: 'staff' }, [['role', messages.unknownField]]],
   ['one in socials', { socials: { tiktok: 'x' } }, [['socials.tiktok', messages.unknownField]]],
+  ['a language without texts', { language: 'tlh' }, [['language', 'Must be en, de, es, fr, pt-BR, ar or ja']]],
   ['an empty name', { fullname: '  ' }, [['fullname', messages.nameRequired]]],
   ['a short username', { username: 'abc' }, [['username', messages.usernameLength]]],
   ['a username with a space', { username: 'two words' }, [['username', messages.usernameCharacters]]],

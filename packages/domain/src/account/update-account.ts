@@ -106,10 +106,10 @@ async function requireUnchanged(ctx: Context, own: AccountRow, sessionId: string
 
 /** The new address must be verified first, and the old one can undo the change, in case it was not the owner's. */
 async function changeEmail(ctx: Context, own: AccountRow, email: string): Promise<void> {
-  await sendVerification(ctx, { accountId: own.id, email, name: own.fullname });
+  await sendVerification(ctx, { accountId: own.id, email, name: own.fullname, language: own.language });
   const change = { accountId: own.id, kind: 'email', formerEmail: own.email } as const;
   const undo = own.emailVerifiedAt === null ? null : await recordSecurityChange(ctx, change);
-  const letter = emailChangedEmail(ctx.webAddress, { name: own.fullname, undo });
+  const letter = emailChangedEmail(ctx.webAddress, { name: own.fullname, language: own.language, undo });
   await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, letter });
 }
 

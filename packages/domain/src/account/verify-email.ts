@@ -9,7 +9,7 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
-import { emailReplacedEmail, queueMail, verifyEmailEmail } from '../mail/index.ts';
+import { emailReplacedEmail, type MailReader, queueMail, verifyEmailEmail } from '../mail/index.ts';
 import {
   dropEmailTokens,
   hashOf,
@@ -25,7 +25,7 @@ const { accounts, emailTokens } = schema;
 /** Emails a link that verifies an address, which may be a new one waiting to replace the old. Earlier links become invalid. */
 export async function sendVerification(
   ctx: Context,
-  { accountId, email, name }: { accountId: string; email: string; name: string },
+  { accountId, email, ...reader }: MailReader & { accountId: string; email: string },
 ): Promise<void> {
   const token = newSecret();
   await storeEmailToken(ctx, {
@@ -35,7 +35,7 @@ export async function sendVerification(
     tokenHash: hashOf(token),
     lifetimeMs: limits.verifyEmailMs,
   });
-  const letter = verifyEmailEmail(ctx.webAddress, { name, token });
+  const letter = verifyEmailEmail(ctx.webAddress, { ...reader, token });
   await queueMail(ctx, { kind: 'verify_email', account: accountId, recipient: email, letter });
 }
 
@@ -73,7 +73,7 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
 async function mailFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
   if (before.emailVerifiedAt === null) return;
   const undo = await recordSecurityChange(ctx, { accountId: before.id, kind: 'email', formerEmail: before.email });
-  const letter = emailReplacedEmail(ctx.webAddress, { name: before.fullname, undo });
+  const letter = emailReplacedEmail(ctx.webAddress, { name: before.fullname, language: before.language, undo });
   await queueMail(ctx, { kind: 'email_replaced', account: before.id, recipient: before.email, letter });
 }
 
@@ -85,7 +85,12 @@ export async function resendVerification(ctx: Context): Promise<void> {
     const pending = await pendingEmailOf(inner, accountId);
     if (!account || (pending === null && account.emailVerifiedAt !== null))
       throw badInput('email', messages.emailVerified);
-    await sendVerification(inner, { accountId, email: pending ?? account.email, name: account.fullname });
+    await sendVerification(inner, {
+      accountId,
+      email: pending ?? account.email,
+      name: account.fullname,
+      language: account.language,
+    });
   });
 }
 

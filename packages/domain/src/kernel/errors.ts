@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
+import { type ErrorCode, type FieldMessages, type Missing, messages, missing } from '@foxreel/contracts';
 
 interface DomainErrorOptions {
   /** Messages by field name, for forms. */
@@ -25,7 +25,7 @@ export class DomainError extends Error {
 
 export const badInput = (field: string, message: string) =>
   new DomainError('BAD_INPUT', message, { fields: { [field]: [message] } });
-export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found`);
+export const notFound = (what: Missing) => new DomainError('NOT_FOUND', missing[what]);
 export const forbidden = (message: string) => new DomainError('FORBIDDEN', message);
 export const loginRequired = () => new DomainError('UNAUTHENTICATED', messages.loginRequired);
 

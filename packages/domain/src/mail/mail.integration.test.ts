@@ -14,7 +14,7 @@ const absent = createMailer({ smtpUrl: undefined, from, sandbox: false });
 const away = createMailer({ smtpUrl: 'smtp://fox:hunter2@127.0.0.1:1', from, sandbox: false });
 const inSandbox = (ctx: Context): Context => ({ ...ctx, clock: new SandboxClock() });
 
-const letter = passwordResetEmail(world.system.webAddress, { name: 'Someone', token: 'secret-token' });
+const letter = passwordResetEmail(world.system.webAddress, { name: 'Someone', language: null, token: 'secret-token' });
 async function queued(id?: string) {
   const person = await world.createPerson();
   const mail = { kind: 'password_reset' as const, account: person.id, recipient: person.email, letter };
@@ -110,7 +110,7 @@ test('the outbox is for staff of a sandbox, newest first', async () => {
 
 test('names are text in a mail, not markup', () => {
   const follower = { fullname: '<img src=x onerror="alert(1)">', username: 'mallory' };
-  const { html, text } = newFollowerEmail('https://foxreel.test', { name: '<b>Me</b>', follower });
+  const { html, text } = newFollowerEmail('https://foxreel.test', { name: '<b>Me</b>', language: null, follower });
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(text).toContain(follower.fullname);
@@ -119,12 +119,16 @@ test('names are text in a mail, not markup', () => {
 test('a stored name cannot start a line of a mail or reverse the text around it', () => {
   const fullname = 'Ann\r\n\r\nYour account is closed\u2028Call us\u202E';
   const follower = { fullname, username: 'mallory' };
-  const { subject, html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
+  const { subject, html, text } = newFollowerEmail('https://foxreel.test', {
+    name: fullname,
+    language: null,
+    follower,
+  });
   const plain = 'Ann Your account is closed Call us';
   expect(text).toContain(`Hello ${plain},\n\n${plain} (@mallory) is now following you.`);
   expect(html).toContain(`<p>Hello ${plain},</p>`);
   for (const words of [subject, text, html]) expect(words).not.toMatch(/[\r\u2028\u202E]/);
-  expect(newFollowerEmail('https://foxreel.test', { name: '\n', follower }).text).toMatch(/^Hello,\n/);
+  expect(newFollowerEmail('https://foxreel.test', { name: '\n', language: null, follower }).text).toMatch(/^Hello,\n/);
 });
 
 test('a name that looks like a URL does not become a link in our mails', () => {
@@ -135,7 +139,7 @@ test('a name that looks like a URL does not become a link in our mails', () => {
     'Vérifiez sur evil.example',
   ]) {
     const follower = { fullname, username: 'mallory' };
-    const { html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
+    const { html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, language: null, follower });
     for (const words of [html, text]) {
       expect(words).not.toContain('evil');
       expect(words).toContain('@mallory is now following you.');
@@ -143,6 +147,7 @@ test('a name that looks like a URL does not become a link in our mails', () => {
   }
   const { text } = newFollowerEmail('https://foxreel.test', {
     name: 'J.R. O’Neil / Fox',
+    language: null,
     follower: { fullname: 'Dr. Ana-María St. John', username: 'ana' },
   });
   expect(text).toContain('Hello J.R. O’Neil / Fox,');

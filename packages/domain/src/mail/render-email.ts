@@ -1,16 +1,18 @@
-import { plainName } from '@foxreel/contracts';
+import { english, isLanguage, type Language, plainName } from '@foxreel/contracts';
+import type { MailText, MailTexts } from './texts/mail-texts.ts';
+import { mailTexts } from './texts/mail-texts-by-language.ts';
 
-/** The content of a mail: plain sentences, and at most one link or code to act on. */
-interface Email {
-  subject: string;
-  /** Name for the greeting; null for none. */
-  name: string | null;
-  lines: string[];
-  action?: { words: string; address: string };
+/** Whom a mail greets, and in which language: that of their account; English if it has none. */
+export interface MailReader {
+  name: string;
+  language: string | null;
+}
+
+interface MailParts {
+  /** Where the link of the mail's action leads. */
+  address?: string;
   /** Shown large, for typing. */
   code?: string;
-  /** Below the action: what to do if this mail is unexpected. */
-  closing: string[];
 }
 
 export interface RenderedEmail {
@@ -20,26 +22,34 @@ export interface RenderedEmail {
 }
 
 /**
- * Renders a mail as text and simple HTML. User input, such as names, is escaped, and cannot start a line or reverse the text
- * around it.
+ * Renders a mail as text and simple HTML, in the reader's language. User input, such as names, is escaped, and cannot start a
+ * line or reverse the text around it.
  */
-export function renderEmail({ subject, name, lines, action, code, closing: last }: Email): RenderedEmail {
-  const called = plainName(name ?? '');
-  const greeting = called === '' || looksLikeAddress(called) ? 'Hello,' : `Hello ${called},`;
+export function renderEmail(
+  { name, language }: MailReader,
+  write: (texts: MailTexts, language: Language) => MailText,
+  { address, code }: MailParts = {},
+): RenderedEmail {
+  const spoken = isLanguage(language) ? language : english;
+  const texts = mailTexts[spoken];
+  const { subject, lines, action, closing: last } = write(texts, spoken);
+  const link = action !== undefined && address !== undefined ? { action, address } : null;
+  const called = plainName(name);
+  const greeting = called === '' || looksLikeAddress(called) ? texts.hello : texts.helloTo(called);
   const words = [greeting, ...lines.map(plainName)];
   const closing = last.map(plainName);
   const text = [
     ...words,
-    ...(action ? [`${action.words}:\n${action.address}`] : []),
+    ...(link ? [`${link.action}:\n${link.address}`] : []),
     ...(code ? [code] : []),
     ...closing,
     'Foxreel',
   ].join('\n\n');
   const body = [
     ...words.map(paragraph),
-    ...(action
+    ...(link
       ? [
-          `<p style="margin:24px 0"><a href="${escapeHtml(action.address)}" style="background:#e8552d;border-radius:8px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escapeHtml(action.words)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${escapeHtml(link.address)}" style="background:#e8552d;border-radius:8px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escapeHtml(link.action)}</a></p>`,
         ]
       : []),
     ...(code
@@ -48,7 +58,7 @@ export function renderEmail({ subject, name, lines, action, code, closing: last 
     ...closing.map((line) => `<p style="color:#666666;font-size:14px">${escapeHtml(line)}</p>`),
     paragraph('Foxreel'),
   ].join('\n');
-  return { subject: plainName(subject), text, html: frame(body) };
+  return { subject: plainName(subject), text, html: frame(body, spoken) };
 }
 
 /**
@@ -65,8 +75,8 @@ export function personLabel({ fullname, username }: { fullname: string; username
 
 const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 
-const frame = (body: string): string => `<!doctype html>
-<html lang="en">
+const frame = (body: string, language: Language): string => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <body style="background:#ffffff;color:#1a1a1a;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;margin:0 auto;max-width:520px;padding:24px">
 ${body}
 </body>

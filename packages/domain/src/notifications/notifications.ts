@@ -72,6 +72,7 @@ async function eventOf(ctx: Context, id: string) {
         id: accounts.id,
         email: accounts.email,
         fullname: accounts.fullname,
+        language: accounts.language,
         notifications: accounts.notifications,
       },
       actor: { id: actor.id, fullname: actor.fullname, username: actor.username },
@@ -126,7 +127,7 @@ async function followerMail(ctx: Context, { owner, actor }: Found): Promise<NewM
     kind: 'new_follower',
     account: owner.id,
     recipient: owner.email,
-    letter: newFollowerEmail(ctx.webAddress, { name: owner.fullname, follower: actor }),
+    letter: newFollowerEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, follower: actor }),
   };
 }
 
@@ -140,6 +141,6 @@ function messageMail(ctx: Context, { event, owner, actor }: Found): NewMail {
     kind: 'new_message',
     account: owner.id,
     recipient: owner.email,
-    letter: newMessageEmail(ctx.webAddress, { name: owner.fullname, sender: actor, thread }),
+    letter: newMessageEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, sender: actor, thread }),
   };
 }

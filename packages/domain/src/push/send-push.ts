@@ -7,6 +7,7 @@ import { aliasedTable, and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'dr
 import { z } from 'zod';
 import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { readNotificationSettings } from '../notifications/index.ts';
+import { type PushTexts, pushTextsIn } from './push-texts.ts';
 
 const { accounts, domainEvents, follows, lives, messages, mutedAccounts, pushSubscriptions, pushes, threads } = schema;
 
@@ -28,10 +29,10 @@ interface Named {
 }
 
 /** The sender, and only with `preview` the text. */
-const messageText = (from: Named, thread: string, preview: string | null): PushText => ({
+const messageText = (from: Named, thread: string, preview: string | null, texts: PushTexts): PushText => ({
   payload: {
     title: plainName(from.fullname),
-    body: preview === null ? 'New message' : shortened(preview),
+    body: preview === null ? texts.newMessage : shortened(preview),
     path: `/messages/inbox/${thread}`,
     tag: `thread:${thread}`,
   },
@@ -39,10 +40,10 @@ const messageText = (from: Named, thread: string, preview: string | null): PushT
   ttlSeconds: messageSeconds,
 });
 
-const liveText = (creator: Named): PushText => ({
+const liveText = (creator: Named, texts: PushTexts): PushText => ({
   payload: {
-    title: `${plainName(creator.fullname)} is live`,
-    body: 'Watch now',
+    title: texts.isLive(plainName(creator.fullname)),
+    body: texts.watch,
     path: `/${creator.username}/live`,
     tag: `live:${creator.username}`,
   },
@@ -83,7 +84,7 @@ async function ofMessage(
     .where(eq(threads.id, thread));
   if (!row || row.unread === 0) return null;
   const last = row.last?.at(-1);
-  return messageText(actor, thread, preview && last?.type === 'text' ? last.value : null);
+  return messageText(actor, thread, preview && last?.type === 'text' ? last.value : null, pushTextsIn(owner.language));
 }
 
 async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {
@@ -98,7 +99,7 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
         sql`not exists (select 1 from ${mutedAccounts} m where m.account_id = ${owner.id} and m.hidden_account_id = ${actor.id})`,
       ),
     );
-  return row ? liveText(actor) : null;
+  return row ? liveText(actor, pushTextsIn(owner.language)) : null;
 }
 
 export interface SendPushOptions {
@@ -147,7 +148,7 @@ async function queuedPush(ctx: Context, id: string) {
         p256dh: pushSubscriptions.p256dh,
         auth: pushSubscriptions.auth,
       },
-      owner: { id: accounts.id, notifications: accounts.notifications },
+      owner: { id: accounts.id, language: accounts.language, notifications: accounts.notifications },
       actor: { id: actor.id, fullname: actor.fullname, username: actor.username },
     })
     .from(pushes)

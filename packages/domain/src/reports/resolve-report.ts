@@ -88,11 +88,11 @@ async function reportedAccountOf(ctx: Context, report: ReportRow): Promise<strin
 
 async function warn(ctx: Context, id: string, reason: string): Promise<void> {
   const [row] = await ctx.db
-    .select({ email: accounts.email, fullname: accounts.fullname })
+    .select({ email: accounts.email, fullname: accounts.fullname, language: accounts.language })
     .from(accounts)
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
   if (!row) throw notFound('The account');
-  const letter = accountWarnedEmail(ctx.webAddress, { name: row.fullname, reason });
+  const letter = accountWarnedEmail(ctx.webAddress, { name: row.fullname, language: row.language, reason });
   await queueMail(ctx, { kind: 'account_warned', account: id, recipient: row.email, letter });
 }
 
@@ -100,7 +100,7 @@ async function warn(ctx: Context, id: string, reason: string): Promise<void> {
 async function notifyReporter(ctx: Context, { reporterId, action }: ReportRow): Promise<void> {
   if (reporterId === null) return;
   const [row] = await ctx.db
-    .select({ email: accounts.email, fullname: accounts.fullname })
+    .select({ email: accounts.email, fullname: accounts.fullname, language: accounts.language })
     .from(accounts)
     .where(
       and(
@@ -111,7 +111,11 @@ async function notifyReporter(ctx: Context, { reporterId, action }: ReportRow): 
       ),
     );
   if (!row) return;
-  const letter = reportDecidedEmail(ctx.webAddress, { name: row.fullname, acted: action !== 'dismiss' });
+  const letter = reportDecidedEmail(ctx.webAddress, {
+    name: row.fullname,
+    language: row.language,
+    acted: action !== 'dismiss',
+  });
   await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, letter });
 }
 

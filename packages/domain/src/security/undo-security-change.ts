@@ -76,15 +76,15 @@ async function revertChange(ctx: Context, { accountId, kind, formerEmail, former
       .where(eq(accounts.id, accountId));
 }
 
-type Owner = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'fullname'>;
+type Owner = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'fullname' | 'language'>;
 
-async function mailOwner(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
-  const letter = changeUndoneEmail(ctx.webAddress, { name: fullname });
+async function mailOwner(ctx: Context, { id, email, fullname, language }: Owner): Promise<void> {
+  const letter = changeUndoneEmail(ctx.webAddress, { name: fullname, language });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }
 
 /** In case it was the owner after all: they learn of it there, and can contact support. */
-async function mailReplacedAddress(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
-  const letter = emailTakenBackEmail(ctx.webAddress, { name: fullname });
+async function mailReplacedAddress(ctx: Context, { id, email, fullname, language }: Owner): Promise<void> {
+  const letter = emailTakenBackEmail(ctx.webAddress, { name: fullname, language });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }

@@ -197,9 +197,9 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
           eq(accounts.visitor, false),
         ),
       )
-      .returning({ email: accounts.email, fullname: accounts.fullname });
+      .returning({ email: accounts.email, fullname: accounts.fullname, language: accounts.language });
     if (restored) {
-      const letter = accountRestoredEmail(inner.webAddress, { name: restored.fullname });
+      const letter = accountRestoredEmail(inner.webAddress, { name: restored.fullname, language: restored.language });
       await queueMail(inner, { kind: 'account_restored', account: id, recipient: restored.email, letter });
       inner.afterCommit(() => inner.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
     }

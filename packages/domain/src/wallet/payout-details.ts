@@ -119,7 +119,8 @@ async function mailOwner(ctx: Context, { accountId, former, heldUntil }: Changed
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'payout_details', former });
-  const letter = payoutDetailsChangedEmail(ctx.webAddress, { name: owner.fullname, undo, until: inUtc(heldUntil) });
+  const reader = { name: owner.fullname, language: owner.language };
+  const letter = payoutDetailsChangedEmail(ctx.webAddress, { ...reader, undo, until: heldUntil });
   await queueMail(ctx, { kind: 'payout_details_changed', account: accountId, recipient: owner.email, letter });
 }
 

@@ -21,13 +21,12 @@ export async function remindRenewal(ctx: Context, job: JobPayload<'remind_renewa
   const found = await renewalOf(ctx, job.subscription);
   const renewsAt = found?.subscription.renewsAt;
   if (!found || !renewsAt || found.terms.periodsPaid + 1 !== job.period || renewsAt <= ctx.clock.now()) return;
-  const day = renewsAt.toISOString().slice(0, 10);
   await queueMail(ctx, {
     id: uuidv5(`reminder ${job.subscription} ${renewsAt.toISOString()}`, namespace),
     kind: 'renewal_reminder',
     account: found.fan.id,
     recipient: found.fan.email,
-    letter: renewalReminderEmail(ctx.webAddress, { ...found.words, day }),
+    letter: renewalReminderEmail(ctx.webAddress, { ...found.words, renewsAt }),
   });
 }
 
@@ -54,7 +53,7 @@ async function renewalOf(ctx: Context, id: string) {
     .select({
       subscription: subscriptions,
       terms: subscriptionTerms,
-      fan: { id: accounts.id, email: accounts.email, fullname: accounts.fullname },
+      fan: { id: accounts.id, email: accounts.email, fullname: accounts.fullname, language: accounts.language },
       creator: { fullname: creator.fullname, username: creator.username },
     })
     .from(subscriptions)
@@ -76,9 +75,10 @@ async function renewalOf(ctx: Context, id: string) {
     ...row,
     words: {
       name: row.fan.fullname,
+      language: row.fan.language,
       creator: row.creator,
       coins: coinsFor(cents, moneyOf(ctx).settings),
-      dollars: (cents / 100).toFixed(2),
+      cents,
     },
   };
 }

@@ -25,6 +25,7 @@ export const peopleData = {
       interests: 'blank, export',
       instagram: 'blank, export',
       twitter: 'blank, export',
+      language: 'blank, export',
       creator: 'blank, export',
       staff: 'blank, export',
       visitor: 'keep, export',
