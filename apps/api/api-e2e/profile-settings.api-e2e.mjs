@@ -23,20 +23,25 @@ describe('upProfile', () => {
       gender: 'other',
       interests: ['men', 'women'],
       socials: { instagram: 'kim', twitter: 'kim_t' },
+      language: 'de',
     };
     expect((await fan.query(change, { account })).upProfile).toEqual({ id: fan.account.id, errors: null });
     expect(await errorsOf(fan, { bio: 'By the sea' })).toEqual({});
     const { auth_account } = await fan.query(
-      '{ auth_account { username fullname phone gender interests bio socials { instagram twitter } } }',
+      '{ auth_account { username fullname phone gender interests bio language socials { instagram twitter } } }',
     );
     const { name, ...rest } = account;
     expect(auth_account).toEqual({ fullname: name, bio: 'By the sea', ...rest });
     expect(
-      (await anonymous.query('query($name: String) { profile(username: $name) { phone gender } }', { name: username }))
-        .profile,
+      (
+        await anonymous.query('query($name: String) { profile(username: $name) { phone gender language } }', {
+          name: username,
+        })
+      ).profile,
     ).toEqual({
       phone: null,
       gender: null,
+      language: null,
     });
   });
 
@@ -48,6 +53,7 @@ describe('upProfile', () => {
     ['fullname', { fullname: '' }, 'Name is required'],
     ['gender', { gender: 'unicorn' }, /./],
     ['interests', { interests: ['unicorns'] }, /./],
+    ['language', { language: 'tlh' }, 'Must be en, de, es, fr, pt-BR, ar or ja'],
     ['role', { role: { creator: true } }, /./],
   ])('says what is wrong with %s: %j', async (field, account, message) => {
     const fan = await signedUp();

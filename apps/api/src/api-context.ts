@@ -1,5 +1,5 @@
 import { moneySettings } from '@foxreel/config';
-import type { OperatorView, SiteTerms } from '@foxreel/contracts';
+import type { Language, OperatorView, SiteTerms } from '@foxreel/contracts';
 import type { Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { HttpBindings } from '@hono/node-server';
@@ -16,6 +16,8 @@ export interface RequestFacts {
   /** The visitor's address, as far as TRUST_PROXY allows. */
   address: string;
   userAgent: string | null;
+  /** By its Accept-Language; null if that names none of ours. */
+  language: Language | null;
 }
 
 /** The domain's context plus transport-only data: procedures and resolvers pass it on unchanged. */

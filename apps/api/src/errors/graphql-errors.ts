@@ -1,17 +1,29 @@
+import type { Language } from '@foxreel/contracts';
+import { translateError } from '@foxreel/contracts/error-texts';
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { errorMap, type PublicError, toPublicError } from './public-error.ts';
+import { errorMap, inLanguage, type PublicError, toPublicError } from './public-error.ts';
 
-/** The public part of any thrown value. `requestId` finds the masked rest in the log. */
-export type MaskGraphqlError = (error: unknown, requestId?: string | null) => GraphQLError;
+/** What a masked error needs of the request: its id finds the masked rest in the log. */
+export interface MaskedRequest {
+  id: string | null;
+  language: Language | null;
+}
+
+/** The public part of any thrown value, in the language of the request. */
+export type MaskGraphqlError = (error: unknown, request?: MaskedRequest | null) => GraphQLError;
 
 /** Errors as `{message, path, state, status, extensions: {code, status, state}}` (docs/contract/rest.md, GraphQL replies). */
 export const maskGraphqlError =
   (logger: Logger): MaskGraphqlError =>
-  (error, requestId = null) => {
-    if (error instanceof GraphQLError && isCallers(error)) return withState(error, wordsOf(error), stated(error));
+  (error, request = null) => {
+    if (error instanceof GraphQLError && isCallers(error)) {
+      const message = translateError(wordsOf(error), request?.language ?? null);
+      return withState(error, message, stated(error));
+    }
     const cause = error instanceof GraphQLError ? error.originalError : error;
-    const publicError = toPublicError(cause);
+    const publicError = inLanguage(toPublicError(cause), request?.language ?? null);
+    const requestId = request?.id ?? null;
     if (publicError.unexpected) logger.error({ err: cause, requestId }, 'resolver_failed');
     const requestDetails = publicError.unexpected && requestId !== null ? { requestId } : {};
     const extensions = { ...extensionsOf(publicError), ...requestDetails };

@@ -1,4 +1,5 @@
-import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
+import { type ErrorCode, type FieldMessages, type Language, messages } from '@foxreel/contracts';
+import { translateError } from '@foxreel/contracts/error-texts';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
@@ -12,8 +13,6 @@ export interface PublicError {
   /** Our fault, not the caller's: must be logged. */
   unexpected: boolean;
 }
-
-const firstMessage = 'The input is not valid';
 
 /** Converts any thrown value; everything except DomainErrors, bad input and values that Postgres rejects is masked. */
 export function toPublicError(error: unknown): PublicError {
@@ -33,8 +32,25 @@ const pick = ({ code, message, fields, retryAfterSeconds }: DomainError) => ({
 });
 
 function badInput(fields: FieldMessages | null): PublicError {
-  const message = Object.values(fields ?? {})[0]?.[0] ?? firstMessage;
+  const message = Object.values(fields ?? {})[0]?.[0] ?? messages.inputInvalid;
   return { code: 'BAD_INPUT', message, fields, retryAfterSeconds: null, unexpected: false };
+}
+
+/** The error in the language that the caller asked for. */
+export function inLanguage<Said extends Pick<PublicError, 'message' | 'fields'>>(
+  error: Said,
+  language: Language | null,
+): Said {
+  if (language === null || language === 'en') return error;
+  const fields =
+    error.fields &&
+    Object.fromEntries(
+      Object.entries(error.fields).map(([field, texts]) => [
+        field,
+        texts.map((text) => translateError(text, language)),
+      ]),
+    );
+  return { ...error, message: translateError(error.message, language), fields };
 }
 
 /** Messages by dot-joined field path, without duplicates. */
@@ -76,26 +92,31 @@ export const errorMap = {
 } as const satisfies Record<ErrorCode, ErrorMapping>;
 
 const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  date: 'a date',
+  string: messages.mustBeText,
+  number: messages.mustBeNumber,
+  int: messages.mustBeWholeNumber,
+  boolean: messages.mustBeBoolean,
+  array: messages.mustBeList,
+  object: messages.mustBeObject,
+  date: messages.mustBeDate,
 };
-const units: Record<string, string> = { string: ' characters', array: ' entries' };
+const tooSmall: Record<string, (least: number | string) => string> = {
+  string: messages.charactersMin,
+  array: messages.entriesMin,
+};
+const tooBig: Record<string, (most: number | string) => string> = {
+  string: messages.charactersMax,
+  array: messages.entriesMax,
+};
 
 /** Messages for invalid input whose schema has none of its own: zod's are meant for programmers. */
 z.config({
   customError: (issue) => {
     if (issue.code === 'invalid_type')
-      return issue.input === undefined ? 'This is required' : `Must be ${kinds[issue.expected] ?? issue.expected}`;
-    if (issue.code === 'too_small')
-      return `Must ${units[issue.origin] ? 'have' : 'be'} at least ${issue.minimum}${units[issue.origin] ?? ''}`;
-    if (issue.code === 'too_big')
-      return `Must ${units[issue.origin] ? 'have' : 'be'} at most ${issue.maximum}${units[issue.origin] ?? ''}`;
-    if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`;
+      return issue.input === undefined ? messages.required : (kinds[issue.expected] ?? `Must be ${issue.expected}`);
+    if (issue.code === 'too_small') return (tooSmall[issue.origin] ?? messages.numberMin)(String(issue.minimum));
+    if (issue.code === 'too_big') return (tooBig[issue.origin] ?? messages.numberMax)(String(issue.maximum));
+    if (issue.code === 'invalid_value') return messages.mustBeOneOf(issue.values.join(', '));
     return undefined;
   },
 });

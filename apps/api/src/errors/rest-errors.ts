@@ -1,9 +1,10 @@
+import { acceptedLanguage, messages } from '@foxreel/contracts';
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { loggedPath } from '../http/request-log.ts';
 import { graphqlErrorOf, graphqlReply } from './graphql-errors.ts';
-import { errorMap, type PublicError, toPublicError } from './public-error.ts';
+import { errorMap, inLanguage, type PublicError, toPublicError } from './public-error.ts';
 
 /** The documented response: its fields at the top level and the same object under `data` (docs/contract/rest.md). */
 export function restReply(
@@ -38,11 +39,17 @@ export function errorReply(
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list[0] ?? '']));
 
+/** The upload client of the web app tells these errors apart by their English texts. */
+const clientsReadTexts = /^\/api\/(ingest|uploadthing)(\/|$)/;
+
 /** app.onError: every uncaught error becomes the documented JSON, and only ours are logged. */
 export const answerError =
   (logger: Logger) =>
   (error: unknown, c: HonoContext): Response => {
-    const publicError = error instanceof HTTPException ? ofHttpException(error) : toPublicError(error);
+    const thrown = error instanceof HTTPException ? ofHttpException(error) : toPublicError(error);
+    const publicError = clientsReadTexts.test(c.req.path)
+      ? thrown
+      : inLanguage(thrown, acceptedLanguage(c.req.header('accept-language')));
     if (publicError.unexpected)
       logger.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request_failed');
     return c.req.path === '/api'
@@ -53,7 +60,7 @@ export const answerError =
 /** Hono's own: invalid JSON, or a body over the limit. */
 function ofHttpException(error: HTTPException): PublicError {
   const code = error.status === 413 ? 'TOO_LARGE' : error.status >= 500 ? 'INTERNAL' : 'BAD_INPUT';
-  const message = code === 'TOO_LARGE' ? 'The request is too large' : 'The request is not valid';
+  const message = code === 'TOO_LARGE' ? messages.requestTooLarge : messages.requestInvalid;
   return code === 'INTERNAL'
     ? toPublicError(error)
     : { code, message, fields: null, retryAfterSeconds: null, unexpected: false };

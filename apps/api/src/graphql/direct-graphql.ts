@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedLanguage } from '@foxreel/contracts';
 import { viewerId } from '@foxreel/domain/kernel';
 import type { ApiDependencies } from '../dependencies.ts';
 import { maskGraphqlError } from '../errors/index.ts';
@@ -120,7 +121,12 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     // Without data nothing ran: its variables are invalid.
     if (!('data' in result)) return null;
     const { errors } = result;
-    const body = errors ? printFailed({ ...result, errors }, mask, id) : compiled.stringify(result);
+    const body = errors
+      ? printFailed({ ...result, errors }, mask, {
+          id,
+          language: acceptedLanguage(requestParts.req.header('accept-language')),
+        })
+      : compiled.stringify(result);
     return { id, cookies, body, points, failed: errors !== undefined };
   }
 

@@ -2,7 +2,7 @@ import { useGraphQlJit } from '@envelop/graphql-jit';
 import { type DocumentNode, type ExecutionResult, GraphQLError, Kind } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { documentedErrors, type MaskGraphqlError, maskGraphqlError } from '../errors/index.ts';
+import { documentedErrors, type MaskedRequest, type MaskGraphqlError, maskGraphqlError } from '../errors/index.ts';
 import { admitOperation, rejectIntrospection, validateDocument } from './admit-operation.ts';
 import { type CompiledOperationCache, useCompiledOperationCache } from './compiled-operations.ts';
 import { createGraphqlContext, type GraphqlContext, type GraphqlDomain } from './context.ts';
@@ -16,9 +16,9 @@ import { schema } from './schema.ts';
 export function printFailed(
   result: ExecutionResult & { errors: readonly GraphQLError[] },
   mask: MaskGraphqlError,
-  requestId: string,
+  request: MaskedRequest,
 ): string {
-  return stringify({ ...result, errors: result.errors.map((error) => mask(error, requestId)) });
+  return stringify({ ...result, errors: result.errors.map((error) => mask(error, request)) });
 }
 
 /**
@@ -29,8 +29,8 @@ function useDocumentedErrors(mask: MaskGraphqlError): Plugin<GraphqlContext, { d
   return {
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const requestId = serverContext.domain.request?.id ?? null;
-      const masked = result.errors.map((error) => mask(error, requestId));
+      const { request = null } = serverContext.domain;
+      const masked = result.errors.map((error) => mask(error, request));
       const errors = 'data' in result ? masked : masked.map(asRequestError);
       setResult({ ...result, errors, stringify });
     },

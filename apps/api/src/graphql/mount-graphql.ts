@@ -1,3 +1,4 @@
+import { acceptedLanguage } from '@foxreel/contracts';
 import { badInput, viewerId } from '@foxreel/domain/kernel';
 import { GraphQLError } from 'graphql';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
@@ -42,7 +43,13 @@ export function mountGraphql(
   app.get('/api/schema.graphql', (c) => c.text(sdl));
   app.on(['GET', 'POST'], '/api', async (c) => {
     const login = await loginOf(c);
-    if ('error' in login) return graphqlReply(mask(login.error, c.get('requestId')));
+    if ('error' in login)
+      return graphqlReply(
+        mask(login.error, {
+          id: c.get('requestId'),
+          language: acceptedLanguage(c.req.header('accept-language')),
+        }),
+      );
     const { domain } = login;
     const account = viewerId(domain);
     if (account !== null) return run(c, { domain, seed: account });

@@ -36,7 +36,11 @@ export async function logInWithCode(ctx: ApiContext, input: SignInWithCodeInput)
 export async function register(ctx: ApiContext, input: SignUpInput): Promise<{ account: AccountView }> {
   await ctx.limits.beforeSignUp(ctx.request.address);
   await ctx.mailLimits.take(['verificationEmail', input.email]);
-  return welcome(ctx, input.email, await signUp(ctx, { ...input, device: deviceOf(ctx) }));
+  return welcome(
+    ctx,
+    input.email,
+    await signUp(ctx, { ...input, device: deviceOf(ctx), language: ctx.request.language }),
+  );
 }
 
 /** Ends the session on the server and clears the cookies, whether or not there was one. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { type Environment, requestedWebAddress } from '@foxreel/config';
-import { messages } from '@foxreel/contracts';
+import { acceptedLanguage, messages } from '@foxreel/contracts';
 import { authenticate, authenticateToken, isApiToken } from '@foxreel/domain/account';
 import { type Actor, type Context, DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
@@ -108,6 +108,7 @@ export async function contextOf(
       id: requestId,
       address: visitorAddress(c, environment),
       userAgent: c.req.header('user-agent') ?? null,
+      language: acceptedLanguage(c.req.header('accept-language')),
     },
     cookies: sessionCookies(addCookie, isHttpsRequest(c, environment)),
     webAddress: visitedAddress(c, dependencies),

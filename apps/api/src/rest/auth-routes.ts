@@ -10,7 +10,7 @@ import {
 import { checkAvailability } from '@foxreel/domain/account';
 import { z } from 'zod';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
-import { fieldsOf, firstMessages, restReply } from '../errors/index.ts';
+import { fieldsOf, firstMessages, inLanguage, restReply } from '../errors/index.ts';
 import { askForSignInCode } from '../http/account-by-mail.ts';
 import { logIn, logInWithCode, logOut, register } from '../http/login.ts';
 import { readJson } from '../http/request-body.ts';
@@ -56,12 +56,12 @@ export function mountAuthRoutes(app: ApiApp): void {
   app.post('/api/auth', async (c) => {
     const body = await readJson(c);
     const ctx = await c.get('context')();
-    return formReply(() => (isByCode(body) ? byCode(ctx, body) : byPassword(ctx, body)));
+    return formReply(ctx, () => (isByCode(body) ? byCode(ctx, body) : byPassword(ctx, body)));
   });
   app.post('/api/signup', async (c) => {
     const body = await readJson(c);
     const ctx = await c.get('context')();
-    return formReply(async () => signedIn(await register(ctx, signUpBody.parse(body))));
+    return formReply(ctx, async () => signedIn(await register(ctx, signUpBody.parse(body))));
   });
   const signOut = async (c: ApiRequest) => {
     await logOut(await c.get('context')());
@@ -73,8 +73,9 @@ export function mountAuthRoutes(app: ApiApp): void {
     const body = await readJson(c);
     const ctx = await c.get('context')();
     await ctx.limits.beforeValidate(ctx.request.address);
-    const fields = await validateFields(ctx, body);
-    return restReply({ error: Object.keys(fields).length > 0, errors: firstMessages(fields) });
+    const errors = await validateFields(ctx, body);
+    const { fields } = inLanguage({ message: '', fields: errors }, ctx.request.language);
+    return restReply({ error: Object.keys(errors).length > 0, errors: firstMessages(fields ?? {}) });
   });
 }
 

@@ -5,20 +5,26 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { Storage } from '@foxreel/storage';
-import type { ApiRequest } from '../api-context.ts';
-import { firstMessages, restReply, toPublicError } from '../errors/index.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
+import { firstMessages, inLanguage, restReply, toPublicError } from '../errors/index.ts';
 import { rejectNullCharacters } from '../http/request-body.ts';
 import { readMultipart } from './ingest-multipart.ts';
 
 /** Errors that a form shows next to its fields; all others go to app.onError. */
 const shownInForm: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'CONFLICT', 'FORBIDDEN']);
 
-/** A documented form: its own errors are HTTP 200 with `error`, and `errors` for fields (docs/contract/rest.md). */
-export async function formReply(work: () => Promise<Record<string, unknown>>): Promise<Response> {
+/**
+ * A documented form: its own errors are HTTP 200 with `error`, and `errors` for fields (docs/contract/rest.md), in the language
+ * of the request.
+ */
+export async function formReply(
+  { request }: ApiContext,
+  work: () => Promise<Record<string, unknown>>,
+): Promise<Response> {
   try {
     return restReply(await work());
   } catch (error) {
-    const publicError = toPublicError(error);
+    const publicError = inLanguage(toPublicError(error), request.language);
     if (!shownInForm.has(publicError.code)) throw error;
     return restReply({
       error: publicError.message,

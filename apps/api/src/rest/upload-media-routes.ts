@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { limits, type MediaDetails, mediaDetails, mediaTypeOfName, messages, uploadIdInput } from '@foxreel/contracts';
+import { translateError } from '@foxreel/contracts/error-texts';
 import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
 import { cancelOwnUpload, createMedia, listOpenUploads } from '@foxreel/domain/uploads';
 import type { Storage } from '@foxreel/storage';
-import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { fieldsOf, restReply } from '../errors/index.ts';
 import { rejectNullCharacters } from '../http/request-body.ts';
@@ -168,19 +169,24 @@ async function readForm(c: ApiRequest, arriving: IncomingFiles): Promise<MediaFi
   return fields;
 }
 
-async function createAll(ctx: Context, files: readonly ReceivedFile[], fields: MediaFields): Promise<Response> {
+async function createAll(ctx: ApiContext, files: readonly ReceivedFile[], fields: MediaFields): Promise<Response> {
+  const say = (english: string) => translateError(english, ctx.request.language);
   if (files.length === 0)
-    return restReply({ error: messages.uploadNone, medias: [], errors: { media_files: messages.uploadNone } });
+    return restReply({
+      error: say(messages.uploadNone),
+      medias: [],
+      errors: { media_files: say(messages.uploadNone) },
+    });
   if (files.every(({ path }) => path === null)) {
     const wrong = files.map((_file, index): [string, string[]] => [`media_files[${index}]`, [messages.uploadType]]);
     throw new DomainError('UNSUPPORTED_TYPE', messages.uploadType, { fields: Object.fromEntries(wrong) });
   }
   const medias: { id: string; index: number }[] = [];
-  let errors: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const [index, file] of files.entries()) {
     const media = await createOne(ctx, file, index, fields);
     if ('id' in media) medias.push({ id: media.id, index });
-    else errors = { ...errors, ...media.errors };
+    else for (const [field, english] of Object.entries(media.errors)) errors[field] = say(english);
   }
   const [first] = Object.values(errors);
   return restReply({ error: first ?? null, medias, errors: first === undefined ? null : errors });

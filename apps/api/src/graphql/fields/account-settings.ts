@@ -12,6 +12,7 @@ import {
   updateAccountInput,
   verifyEmailInput,
 } from '@foxreel/contracts';
+import { translateError } from '@foxreel/contracts/error-texts';
 import { getPasswordReset, getPendingEmail } from '@foxreel/domain/account';
 import { getNotificationSettings, saveNotificationSettings } from '@foxreel/domain/notifications';
 import { getSecurityChange } from '@foxreel/domain/security';
@@ -49,7 +50,12 @@ interface OkResult {
 }
 
 const fieldErrorsType = builder.objectRef<FieldError>('FieldErrors').implement({
-  fields: (t) => ({ field: t.exposeString('field'), message: t.exposeString('message') }),
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    message: t.string({
+      resolve: ({ message }, _args, ctx) => translateError(message, ctx.domain.request?.language ?? null),
+    }),
+  }),
 });
 
 const saveResultType = builder.objectRef<SaveResult>('SaveResult').implement({
@@ -65,8 +71,14 @@ const saveResultType = builder.objectRef<SaveResult>('SaveResult').implement({
 });
 
 export const okResultType = builder.objectRef<OkResult>('OkResult').implement({
-  fields: (t) => ({ ok: t.exposeBoolean('ok'), errors: t.exposeStringList('errors', { nullable: true }) }),
+  fields: (t) => ({
+    ok: t.exposeBoolean('ok'),
+    errors: t.stringList({ nullable: true, resolve: ({ errors }, _args, ctx) => translated(errors, ctx) }),
+  }),
 });
+
+const translated = (errors: string[] | null, { domain }: GraphqlContext): string[] | null =>
+  errors?.map((message) => translateError(message, domain.request?.language ?? null)) ?? null;
 
 /** Saves a form. BAD_INPUT and CONFLICT become its `errors`; any other error is rethrown. */
 export async function saveResult(work: () => Promise<Omit<SaveResult, 'errors'>>): Promise<SaveResult> {
@@ -134,7 +146,7 @@ const securityChangeType = builder.objectRef<SecurityChangeView>('SecurityChange
 const undoResultType = builder.objectRef<OkResult & { reset: string | null }>('UndoResult').implement({
   fields: (t) => ({
     ok: t.exposeBoolean('ok'),
-    errors: t.exposeStringList('errors', { nullable: true }),
+    errors: t.stringList({ nullable: true, resolve: ({ errors }, _args, ctx) => translated(errors, ctx) }),
     reset: t.exposeID('reset', {
       nullable: true,
       description: 'The id with which password_reset sets a new password.',
@@ -243,7 +255,7 @@ builder.mutationFields((t) => ({
   upProfile: t.field({
     type: saveResultType,
     description:
-      "Changes the given fields of the viewer's account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed recently (PASSWORD_REQUIRED).",
+      "Changes the given fields of the viewer's account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, language ('en', 'de', 'es', 'fr', 'pt-BR', 'ar' or 'ja'), and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed recently (PASSWORD_REQUIRED).",
     args: { account: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { account }, ctx) =>
       saveResult(async () => {

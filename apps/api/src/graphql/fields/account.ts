@@ -129,6 +129,12 @@ accountType.implement({
       description: 'Own account only.',
       resolve: async (account, _args, ctx) => (await whole(account, ctx)).own?.interests ?? null,
     }),
+    language: t.string({
+      nullable: true,
+      description:
+        "Own account only: 'en', 'de', 'es', 'fr', 'pt-BR', 'ar' or 'ja', the language of its mails and pushes; null if never chosen.",
+      resolve: async (account, _args, ctx) => (await whole(account, ctx)).own?.language ?? null,
+    }),
     email_verified: t.boolean({
       nullable: true,
       description: 'Own account only.',

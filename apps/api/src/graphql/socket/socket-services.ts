@@ -61,7 +61,7 @@ export function createSocketServices(dependencies: SocketDependencies): SocketSe
   });
   const contextOf = ({ actor, address }: SocketCaller): GraphqlDomain => ({
     ...contextFor(actor),
-    request: { id: randomUUID(), address, userAgent: null },
+    request: { id: randomUUID(), address, userAgent: null, language: null },
     mailLimits: mailLimitsOf(realtime),
   });
   const errors = (all: readonly unknown[]) => all.map((error) => documentedError(mask(error)));
