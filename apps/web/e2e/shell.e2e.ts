@@ -1,3 +1,5 @@
+import { messages } from '@foxreel/contracts';
+import { translateError } from '@foxreel/contracts/error-texts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
@@ -139,6 +141,31 @@ test('the language is the browser’s, can be chosen, and stays', async () => {
   await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English');
   await titled(page, 'Menu · Foxreel');
   expect(await root(page)).toBe('en ltr');
+});
+
+test('the language chosen in the account comes along to another device', async () => {
+  const person = await stage.newcomer();
+  const page = await person.open('/menu');
+  const saved = page.waitForResponse((response) => response.url().includes('account.updateProfile') && response.ok());
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await saved;
+  await titled(page, 'Menü · Foxreel');
+  // As a browser that has never shown the choice.
+  await page.evaluate(() => localStorage.removeItem('language'));
+  await page.reload();
+  await titled(page, 'Menü · Foxreel');
+});
+
+test('errors of forms and of the server are in the language that is shown', async () => {
+  stage.watch.allow(/status of 400/);
+  const page = await (await stage.visitor({ ...phone, locale: 'fr-FR' })).open('/signin');
+  await page.getByLabel('Adresse e-mail').fill('kim');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Wrong1234!');
+  await page.keyboard.press('Enter');
+  await page.getByText(translateError(messages.emailInvalid, 'fr')).waitFor();
+  await page.getByLabel('Adresse e-mail').fill('fan@demo.test');
+  await page.keyboard.press('Enter');
+  await page.getByText(translateError(messages.signInFailed, 'fr')).waitFor();
 });
 
 test('an unknown address says so and leads on', async () => {

@@ -16,7 +16,7 @@ function prefetchFeed(): void {
   utils.media.list.setInfiniteData(feedInput(filter), { pages: [page], pageParams: [null] });
 }
 
-const languageShown = startLanguage();
+const languageShown = startLanguage(firstFeed?.session.account?.own?.language ?? null);
 captureInstallPrompt();
 prefetchFeed();
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useErrorText } from './error-text.ts';
 
 export interface CheckChoice<Value extends string> {
   value: Value;
@@ -29,6 +30,7 @@ export function Checks<Value extends string>({
   disabled?: boolean;
 }) {
   const id = useId();
+  const errorText = useErrorText();
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((choice) => choice.value).filter((each) => (each === value ? on : values.includes(each))));
   return (
@@ -72,7 +74,7 @@ export function Checks<Value extends string>({
         ))}
       </div>
       <p id={`${id}-note`} aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
-        {error}
+        {error && errorText(error)}
       </p>
     </fieldset>
   );

@@ -1,3 +1,4 @@
+import { ErrorTextProvider } from '@foxreel/ui/error-text';
 import { Toasts } from '@foxreel/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
@@ -7,6 +8,7 @@ import { onSignedOut } from '../shared/api/links.ts';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
 import { EventStreamProvider, useConnected } from '../shared/events/event-stream.tsx';
 import { useGateFlags } from '../shared/gate-flags.ts';
+import { translateError } from '../shared/i18n/i18n.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { rememberReturnPath } from '../shared/session/session.ts';
@@ -102,7 +104,9 @@ function Providers({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <EventStreamProvider>{children}</EventStreamProvider>
+        <ErrorTextProvider value={translateError}>
+          <EventStreamProvider>{children}</EventStreamProvider>
+        </ErrorTextProvider>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -12,6 +12,7 @@ import { isDialogOpen, isKeyOff } from '../shared/keys.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { useSession } from '../shared/session/session.ts';
+import { AccountLanguage } from './account-language.tsx';
 import { PushRegistration, startServiceWorker } from './service-worker.tsx';
 import { CampaignVisit, LastAccount, PageTitle, VisitedPath } from './visit-tracking.tsx';
 
@@ -120,6 +121,7 @@ export function LazyPanels() {
       <PageTitle />
       <VisitedPath />
       <LastAccount />
+      <AccountLanguage />
       <Landing />
       <KeyboardHelp />
       <InstallPrompt />

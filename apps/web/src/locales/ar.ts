@@ -11,3 +11,11 @@ export const fetchTexts = import.meta.glob<Record<string, string>>(
   ['./ar/*.json', '!./ar/{feed,media,navigation,people,time}.json'],
   { import: 'default' },
 );
+
+export const fetchErrorTranslator = async () => {
+  const [{ createErrorTranslator }, { default: texts }] = await Promise.all([
+    import('@foxreel/contracts/error-translator'),
+    import('@foxreel/contracts/error-texts/ar.json'),
+  ]);
+  return createErrorTranslator(texts);
+};

@@ -11,3 +11,11 @@ export const fetchTexts = import.meta.glob<Record<string, string>>(
   ['./es/*.json', '!./es/{feed,media,navigation,people,time}.json'],
   { import: 'default' },
 );
+
+export const fetchErrorTranslator = async () => {
+  const [{ createErrorTranslator }, { default: texts }] = await Promise.all([
+    import('@foxreel/contracts/error-translator'),
+    import('@foxreel/contracts/error-texts/es.json'),
+  ]);
+  return createErrorTranslator(texts);
+};

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languageCodes } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../shared/i18n/i18n.ts';
 
 type Texts = Record<string, string>;
 
@@ -60,7 +60,7 @@ const partsOf = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\d+\/?>
 const exactForms = /_(zero|one|two)$/;
 const withoutNumber = (parts: string[]) => parts.filter((part) => !/^\{\{(count|shown|people)\}\}$/.test(part));
 
-const others = Object.keys(languages).filter((language) => language !== 'en');
+const others = languageCodes.filter((language) => language !== 'en');
 
 describe.each(others)('the texts in %s', (language) => {
   const texts = textsOf(language);

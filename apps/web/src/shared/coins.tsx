@@ -15,7 +15,7 @@ export const formatCoins = (coins: number): string =>
 
 /** $9.99 a month, $25 every 3 months */
 export const formatTerm = ({ cents, duration, unit }: SubscriptionTermView): string =>
-  `${formatCents(cents)} ${t(`every_${unit}`, { count: duration })}`;
+  t(`price_every_${unit}`, { count: duration, price: formatCents(cents) });
 
 /** 1 week, 3 months */
 export const formatSpan = ({ duration, unit }: Pick<SubscriptionTermView, 'duration' | 'unit'>): string =>

@@ -1,11 +1,28 @@
+import { isLanguage, type Language, languages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { ChevronDown, Languages } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage, isLanguage, languages } from './i18n/i18n.ts';
+import { trpcClient } from './api/trpc.ts';
+import { chooseLanguage, currentLanguage, i18n } from './i18n/i18n.ts';
+import { cacheLanguage } from './session/session.ts';
 
 /** A choice remounts the whole app; the new field then takes the focus that the old one had. */
 let wasChosen = false;
+
+/** Keeps the choice in the account, if there is one. The cache first: what it says is shown (account-language.tsx). */
+async function choose(language: Language): Promise<void> {
+  const undo = cacheLanguage(language);
+  try {
+    await chooseLanguage(language);
+  } catch {
+    undo?.();
+    wasChosen = false;
+    return notify(i18n.t('theme:languageFailed'), 'error');
+  }
+  if (undo)
+    trpcClient.account.updateProfile.mutate({ language }).catch(() => notify(i18n.t('theme:languageNotKept'), 'error'));
+}
 
 /** The language of the app, each under its own name. */
 export function LanguageChoice() {
@@ -17,15 +34,10 @@ export function LanguageChoice() {
     wasChosen = false;
   }, []);
 
-  const choose = async (value: string) => {
+  const onChoose = (value: string) => {
     if (!isLanguage(value)) return;
     wasChosen = true;
-    try {
-      await chooseLanguage(value);
-    } catch {
-      wasChosen = false;
-      notify(t('languageFailed'), 'error');
-    }
+    void choose(value);
   };
 
   return (
@@ -39,7 +51,7 @@ export function LanguageChoice() {
           ref={select}
           id={id}
           value={currentLanguage()}
-          onChange={(event) => void choose(event.target.value)}
+          onChange={(event) => onChoose(event.target.value)}
           className="h-12 w-full appearance-none rounded-12 border border-line bg-raised ps-12 pe-12 text-17 text-text"
         >
           {Object.entries(languages).map(([language, name]) => (

@@ -2,6 +2,7 @@ import { Mark } from '@foxreel/ui/mark';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { translateError } from '../../shared/i18n/i18n.ts';
 
 /** The classes of a link in running text, tall enough for a thumb. */
 export const textLink = 'inline-flex min-h-11 items-center font-medium text-accent-text hover:underline';
@@ -51,7 +52,7 @@ export function AuthError({ message }: { message: string | undefined }) {
   }, [message]);
   return (
     <div ref={place} role="alert" className="-mt-2 -mb-3 min-h-11 whitespace-pre-line text-15 text-danger-text">
-      {message}
+      {message && translateError(message)}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { addPicture, requestedPhoto } from './application-draft.ts';
 
@@ -121,7 +122,7 @@ export function AgeVerification() {
         {state !== 'ready' && !shot && (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-15 text-white">
             <p role={state === 'denied' ? 'alert' : 'status'}>
-              {state === 'denied' ? messages.cameraPermission : t('asking')}
+              {state === 'denied' ? translateError(messages.cameraPermission) : t('asking')}
             </p>
             {state === 'denied' && (
               <Button kind="secondary" onClick={retry}>

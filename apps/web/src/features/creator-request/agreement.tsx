@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { reportSignedOut } from '../../shared/api/links.ts';
-import { locale } from '../../shared/i18n/i18n.ts';
+import { locale, translateError } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -85,7 +85,7 @@ export function AgreementDownload({ signature }: { signature?: () => Promise<Sig
         <Download size={20} aria-hidden="true" /> {t('download')}
       </Button>
       <p aria-live="polite" className="text-13 text-danger-text empty:hidden">
-        {problem}
+        {problem && translateError(problem)}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { Eraser, FileText } from 'lucide-react';
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { AgreementDownload } from './agreement.tsx';
 import type { Signature } from './use-application.ts';
@@ -146,7 +147,7 @@ export function ContractStep({
           </div>
           <div className="flex min-h-11 items-center justify-between gap-3">
             <p aria-live="polite" className="text-13 text-danger-text">
-              {missing && !drawn ? messages.signatureRequired : ''}
+              {missing && !drawn ? translateError(messages.signatureRequired) : ''}
             </p>
             <Button kind="quiet" onClick={clear} disabled={!drawn}>
               <Eraser size={20} /> {t('clear')}
@@ -160,7 +161,7 @@ export function ContractStep({
           onChange={({ target }) => setName(target.value)}
           autoComplete="name"
           hint={t('typedHint')}
-          error={missing && !name.trim() ? messages.signatureRequired : undefined}
+          error={missing && !name.trim() ? translateError(messages.signatureRequired) : undefined}
           className="italic"
         />
       )}

@@ -4,6 +4,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Camera, FileCheck, ImageUp, UserRound, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { addPicture, changeDraft, type Picture, pictureTypes, setRequestedPhoto } from './application-draft.ts';
 
@@ -91,7 +92,9 @@ export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: P
             )}
           </ul>
         )}
-        <div aria-live="polite">{errorMessage && <p className="text-13 text-danger-text">{errorMessage}</p>}</div>
+        <div aria-live="polite">
+          {errorMessage && <p className="text-13 text-danger-text">{translateError(errorMessage)}</p>}
+        </div>
         <div className="flex flex-wrap gap-3">
           <input
             ref={input}

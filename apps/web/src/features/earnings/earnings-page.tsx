@@ -179,7 +179,7 @@ export function EarningsPage() {
       <PageHeader title={t('earnings')} />
       <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
         <Summary />
-        <div className="-mx-3 border-line border-b">
+        <div className="-mx-3 min-w-0 border-line border-b">
           <TabLinks
             label={t('tabs')}
             links={tabs.map((name) => ({ to: `/account/earnings/${name}`, label: t(name) }))}

@@ -68,11 +68,14 @@ export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean;
         'pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between pt-[env(safe-area-inset-top)] pb-6',
       )}
     >
-      <div className="pointer-events-auto">
+      <div className="pointer-events-auto min-w-0">
         <TabLinks label={t('feeds')} links={links()} onPicture={onPicture} />
       </div>
       {visitor && (
-        <Link to="/signin" className={buttonClass('primary', 'pointer-events-auto mt-1 me-3 min-h-9! px-4! text-13!')}>
+        <Link
+          to="/signin"
+          className={buttonClass('primary', 'pointer-events-auto mt-1 me-3 min-h-9! shrink-0 px-4! text-13!')}
+        >
           {t('signIn')}
         </Link>
       )}

@@ -4,6 +4,7 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { Segmented } from '@foxreel/ui/segmented';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { TrackVideo } from '../../shared/track-video.tsx';
 import { qualities, saveCameraChoice, useCamera, useCameraChoice } from '../../shared/use-camera.tsx';
@@ -120,7 +121,7 @@ export function CameraOptions() {
         ) : (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-15 text-white">
             <p role={camera.status === 'denied' ? 'alert' : 'status'}>
-              {camera.status === 'denied' ? messages.cameraPermission : t('asking')}
+              {camera.status === 'denied' ? translateError(messages.cameraPermission) : t('asking')}
             </p>
             {camera.status === 'denied' && (
               <Button kind="secondary" onClick={retry}>

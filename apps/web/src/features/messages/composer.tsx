@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { formatBytes } from '../../shared/upload/progress-bar.tsx';
 import { type Attachment, acceptedFiles, useAttachment } from './use-attachment.ts';
@@ -177,7 +178,7 @@ export function Composer({
     const error = attachment
       ? await sendFile(written, (value) => send({ type: 'upload', value }))
       : await send({ type: 'text', value: written });
-    if (error !== null) fail(`${t('notSent')} ${error}`, written);
+    if (error !== null) fail(`${t('notSent')} ${translateError(error)}`, written);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -198,7 +199,7 @@ export function Composer({
           </p>
         )}
         <div id={`${id}-note`} aria-live="polite">
-          {errorMessage && <p className="px-3 pb-1 text-13 text-danger-text">{errorMessage}</p>}
+          {errorMessage && <p className="px-3 pb-1 text-13 text-danger-text">{translateError(errorMessage)}</p>}
           {left <= tellLeftFrom && (
             <p className="tabular px-3 pb-1 text-end text-13 text-muted">{t('left', { count: left })}</p>
           )}

@@ -6,6 +6,7 @@ import { ArrowUp, Gift, Lock, Paperclip, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../shared/format.ts';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { type Offer, readOffer } from './mass-messages.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
 import { acceptedFiles, sendAttachment, validateAttachment } from './use-attachment.ts';
@@ -59,7 +60,7 @@ function MassPart({
         </span>
       </div>
       <p className="-mt-0.5 min-h-[18px] text-13 text-danger-text" aria-live="polite">
-        {error}
+        {error && translateError(error)}
       </p>
     </div>
   );
@@ -113,7 +114,7 @@ function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
         </Button>
       )}
       <p className="w-full px-3 text-13 text-danger-text empty:hidden" aria-live="polite">
-        {errorMessage}
+        {errorMessage && translateError(errorMessage)}
       </p>
     </>
   );

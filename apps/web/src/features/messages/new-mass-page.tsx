@@ -9,6 +9,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RadioRow } from '../../shared/forms/radio-row.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import {
@@ -125,7 +126,7 @@ function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void
           <MassBubbles parts={draft.parts.filter(({ value }) => value.trim() !== '')} />
         </section>
         <p className="text-danger-text empty:hidden" aria-live="polite">
-          {errorMessage}
+          {errorMessage && translateError(errorMessage)}
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

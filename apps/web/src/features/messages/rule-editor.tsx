@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
 import { type RuleForm, useRule } from './use-rule.ts';
 
@@ -168,7 +169,7 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
         <RuleTools form={form} />
         <DelayFields form={form} />
         <div className="grid gap-3 justify-self-start" aria-live="polite">
-          {errorMessage && <p className="text-15 text-danger-text">{errorMessage}</p>}
+          {errorMessage && <p className="text-15 text-danger-text">{translateError(errorMessage)}</p>}
           <Button type="submit" busy={form.formState.isSubmitting}>
             {t('save')}
           </Button>

@@ -13,6 +13,7 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format.ts';
 import { useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
 import { termsQuery, walletQuery } from '../../shared/money.ts';
@@ -64,7 +65,7 @@ function useUnlock(message: MessageView, dollars: number) {
         utils.messages.list.setInfiniteData(messagesInput(message.thread), (list) =>
           list ? putMessage(list, unlocked) : list,
         );
-      else toastIfUnmounted(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      else toastIfUnmounted(`${t('notUnlocked')} ${translateError(messages.notEnoughCoins)}`);
       void utils.wallet.invalidate();
     },
     onError: (error) => toastIfUnmounted(`${t('notUnlocked')} ${toCallError(error).message}`),
@@ -79,7 +80,11 @@ function useUnlock(message: MessageView, dollars: number) {
     retry: () => void Promise.all([terms.refetch(), wallet.refetch()]),
     /** The documented error: 'Not enough credits in your wallet.' */
     short,
-    errorMessage: short ? messages.notEnoughCoins : mutation.isError ? toCallError(mutation.error).message : null,
+    errorMessage: short
+      ? translateError(messages.notEnoughCoins)
+      : mutation.isError
+        ? toCallError(mutation.error).message
+        : null,
     busy: mutation.isPending,
     unlock: () =>
       mutation.mutateAsync({ message_id: message.id, thread: message.thread }).then(

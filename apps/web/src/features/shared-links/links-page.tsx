@@ -17,6 +17,7 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format.ts';
 import { FormError, showCallError, useIsCurrentRoute } from '../../shared/forms/form-feedback.tsx';
 import { RestoredNote, useFormDraft } from '../../shared/forms/use-form-draft.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { useCachedMedia } from '../../shared/media/media-queries.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
@@ -57,7 +58,7 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
         </div>
       </div>
       <p id={note} aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
-        {error}
+        {error && translateError(error)}
       </p>
       {choosing && (
         <Drawer open onClose={() => setChoosing(false)} title={t('choose')}>

@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, translateError } from '../../shared/i18n/i18n.ts';
 import { MediaProgress } from '../../shared/media-details/media-progress.tsx';
 import { formatSent, formatTimeLeft, ProgressBar } from '../../shared/upload/progress-bar.tsx';
 import type { UploadItem } from '../../shared/upload/uploader.ts';
@@ -48,7 +48,7 @@ function UploadRow({ item }: { item: UploadItem }) {
         )}
         {stopped && (
           <p role="alert" className={`text-13 ${state === 'failed' ? 'text-danger-text' : 'text-muted'}`}>
-            {item.error}
+            {item.error && translateError(item.error)}
           </p>
         )}
         {state === 'done' &&

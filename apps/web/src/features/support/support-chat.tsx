@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { ChatPlaceholder, SendButton, useTextDraft } from '../../shared/chat.tsx';
-import { locale } from '../../shared/i18n/i18n.ts';
+import { locale, translateError } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { useObjectUrl } from '../../shared/upload/local-file.ts';
@@ -54,7 +54,7 @@ function SupportComposer({
     if (!parsed.success || empty) return;
     take();
     const error = await send({ type: 'text', value: parsed.data });
-    if (error !== null) fail(`${t('notSent')} ${error}`, parsed.data);
+    if (error !== null) fail(`${t('notSent')} ${translateError(error)}`, parsed.data);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -62,16 +62,16 @@ function SupportComposer({
     void submit();
   };
   const attach = async (chosen: File) => {
-    if (chosen.size > limits.messageFileBytesMax) return fail(messages.messageFileTooLarge);
+    if (chosen.size > limits.messageFileBytesMax) return fail(translateError(messages.messageFileTooLarge));
     fail(null);
     setBusy(true);
     try {
       const fields = { ...(userid === null ? {} : { userid }), upload: chosen };
       const sent = await sendForm('/api/uploadsDeskFox', fields, uploaded);
       const error = await send({ type: 'upload', value: JSON.stringify({ ...sent, text: '' }) });
-      if (error !== null) fail(`${t('notSent')} ${error}`);
+      if (error !== null) fail(`${t('notSent')} ${translateError(error)}`);
     } catch (error) {
-      fail(`${t('notSent')} ${error instanceof Error ? error.message : messages.uploadFailed}`);
+      fail(`${t('notSent')} ${translateError(error instanceof Error ? error.message : messages.uploadFailed)}`);
     } finally {
       setBusy(false);
     }

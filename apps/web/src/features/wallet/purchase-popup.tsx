@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { formatCoins } from '../../shared/coins.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { useCachedMedia } from '../../shared/media/media-queries.ts';
 import { profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -53,7 +54,7 @@ export function InsufficientCoins({ next }: { next?: string }) {
   const { open, target } = usePopup();
   return (
     <div role="alert" className="grid gap-3 rounded-12 border border-danger px-4 py-3">
-      <p className="text-15 text-danger-text">{messages.notEnoughCoins}</p>
+      <p className="text-15 text-danger-text">{translateError(messages.notEnoughCoins)}</p>
       <button
         type="button"
         onClick={() => open('coins', next ? { ...target, next } : {})}
@@ -113,4 +114,4 @@ export const purchaseKey = (scope: string) => ({
 
 /** Whether a call failed because the wallet has too few coins. */
 export const isInsufficientCoins = (error: unknown): boolean =>
-  error !== null && error !== undefined && toCallError(error).message === messages.notEnoughCoins;
+  error !== null && error !== undefined && toCallError(error).message === translateError(messages.notEnoughCoins);

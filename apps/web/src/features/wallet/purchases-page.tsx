@@ -177,7 +177,7 @@ export function PurchasesPage() {
       <PageHeader title={t('purchases')} />
       <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
         <BalanceCard />
-        <div className="-mx-3 border-line border-b">
+        <div className="-mx-3 min-w-0 border-line border-b">
           <TabLinks
             label={t('tabs')}
             links={tabs.map((name) => ({ to: `/account/purchases/${name}`, label: t(name) }))}

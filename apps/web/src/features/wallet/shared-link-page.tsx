@@ -14,6 +14,7 @@ import { formatCoins } from '../../shared/coins.tsx';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { formatCents } from '../../shared/format.ts';
 import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { isLocked, mediaListsKey, sharedLinkQuery } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
@@ -43,7 +44,7 @@ function useUnlockLink(id: string, coins: number | null) {
   const unlock = trpc.sharedLinks.buy.useMutation({
     onSuccess: (bought) => {
       void utils.wallet.invalidate();
-      if (!bought) return toastIfUnmounted(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      if (!bought) return toastIfUnmounted(`${t('notUnlocked')} ${translateError(messages.notEnoughCoins)}`);
       utils.sharedLinks.get.setData({ id }, bought);
       void client.invalidateQueries({ queryKey: mediaListsKey });
       notify(t('unlocked'), 'success');
@@ -59,7 +60,7 @@ function useUnlockLink(id: string, coins: number | null) {
     errorMessage: unlock.error
       ? toCallError(unlock.error).message
       : unlock.isSuccess && unlock.data === null
-        ? messages.notEnoughCoins
+        ? translateError(messages.notEnoughCoins)
         : undefined,
   };
 }

@@ -9,6 +9,7 @@ import { formatCoins } from '../../shared/coins.tsx';
 import { patchMedia } from '../../shared/events/entity-cache.ts';
 import { formatCents } from '../../shared/format.ts';
 import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -23,7 +24,7 @@ function useUnlock(media: string, coins: number | null) {
   const toastIfUnmounted = useToastIfUnmounted();
   const unlock = trpc.wallet.buyMedia.useMutation({
     onSuccess: (bought) => {
-      if (!bought) return toastIfUnmounted(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      if (!bought) return toastIfUnmounted(`${t('notUnlocked')} ${translateError(messages.notEnoughCoins)}`);
       patchMedia(client, media, bought);
       void utils.wallet.invalidate();
       notify(t('unlocked'), 'success');

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@foxreel/api/router';
-import type { FieldMessages } from '@foxreel/contracts';
+import { type FieldMessages, messages } from '@foxreel/contracts';
 import {
   type HTTPLinkOptions,
   httpBatchLink,
@@ -12,6 +12,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { translateError } from '../i18n/i18n.ts';
 
 const target = new EventTarget();
 
@@ -116,11 +117,16 @@ interface CallError {
   fields: FieldMessages;
 }
 
-const noAnswer = 'No connection. Try again';
-
-/** Extracts status, message and field messages from a call's error. */
+/** Extracts status, message and field messages from a call's error, in the language that is shown. */
 export function toCallError(error: unknown): CallError {
-  if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {} };
+  if (!isAppError(error) || !error.data)
+    return { status: 0, message: translateError(messages.noConnection), fields: {} };
   const { httpStatus, fields } = error.data;
-  return { status: httpStatus, message: error.message, fields: fields ?? {} };
+  return {
+    status: httpStatus,
+    message: translateError(error.message),
+    fields: Object.fromEntries(
+      Object.entries(fields ?? {}).map(([field, texts]) => [field, texts.map(translateError)]),
+    ),
+  };
 }

@@ -2,6 +2,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { toCallError } from '../api/links.ts';
+import { translateError } from '../i18n/i18n.ts';
 
 /** An error of the whole form, announced to screen readers. Takes no space while there is none. */
 export function FormError({ message }: { message: string | undefined }) {
@@ -9,7 +10,7 @@ export function FormError({ message }: { message: string | undefined }) {
     <div role="alert" className="empty:absolute">
       {message && (
         <p className="whitespace-pre-line rounded-12 border border-danger bg-raised px-4 py-3 text-15 text-danger-text">
-          {message}
+          {translateError(message)}
         </p>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { english, firstLanguage, isLanguage, type Language, localeOf } from '@foxreel/contracts';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import feed from '../../locales/en/feed.json';
@@ -12,26 +13,16 @@ export const firstTexts = { feed, media, navigation, people, time };
 
 type Texts = Record<string, string>;
 type FetchTexts = Record<string, () => Promise<Texts>>;
-
-/** The languages that there are texts in, each under its own name. */
-export const languages = {
-  en: 'English',
-  de: 'Deutsch',
-  es: 'Español',
-  fr: 'Français',
-  'pt-BR': 'Português (Brasil)',
-  ar: 'العربية',
-  ja: '日本語',
-} as const;
-export type Language = keyof typeof languages;
-
-/** The language of the texts, and the fallback. */
-const english = 'en';
+type TranslateError = (english: string) => string;
 
 /** The texts of the first page of each other language, and where its others are. */
 const loaders: Record<
   Exclude<Language, typeof english>,
-  () => Promise<{ firstTexts: Record<string, Texts>; fetchTexts: FetchTexts }>
+  () => Promise<{
+    firstTexts: Record<string, Texts>;
+    fetchTexts: FetchTexts;
+    fetchErrorTranslator: () => Promise<TranslateError>;
+  }>
 > = {
   de: () => import('../../locales/de.ts'),
   es: () => import('../../locales/es.ts'),
@@ -46,6 +37,9 @@ const fetchers: { [language in Language]?: FetchTexts } = {
   [english]: import.meta.glob<Texts>('../../locales/en/*.json', { import: 'default' }),
 };
 
+/** How each language says the errors that the server and the schemas of forms give in English. */
+const errorTranslators: { [language in Language]?: TranslateError } = {};
+
 i18n.use(initReactI18next).init({
   lng: english,
   fallbackLng: english,
@@ -58,32 +52,33 @@ i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
-export const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(languages, name);
-const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];
-
 const storageKey = 'language';
 
-/** The language that was chosen in this browser, else the first of the browser's own that there are texts in. */
-function preferredLanguage(): Language {
+/** The account's language, else the one chosen in this browser, else the first of the browser's own that there are texts in. */
+function preferredLanguage(ofAccount: Language | null): Language {
+  if (ofAccount) return ofAccount;
   try {
     const chosen = localStorage.getItem(storageKey);
     if (isLanguage(chosen)) return chosen;
   } catch {
     // Where storage is blocked, the browser's own languages decide.
   }
-  const known = Object.keys(languages).filter(isLanguage);
-  return navigator.languages.flatMap((tag) => known.find((name) => baseOf(name) === baseOf(tag)) ?? [])[0] ?? english;
+  return firstLanguage(navigator.languages) ?? english;
 }
 
 /** The language that is shown. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : english);
 
+/** An error's English text in the language that is shown. A text that is no error's, or translated already, stays as it is. */
+export const translateError: TranslateError = (english) => errorTranslators[currentLanguage()]?.(english) ?? english;
+
 /** The locale of dates, numbers and money: the browser's own kind of the language that is shown (de-CH), else the language. */
 export function locale(): string {
   const language = currentLanguage();
-  const tag = navigator.languages.find((own) => baseOf(own) === baseOf(language)) ?? language;
-  // The digits and the calendar that the texts have too.
-  return language === 'ar' ? `${tag}-u-ca-gregory-nu-latn` : tag;
+  return localeOf(
+    language,
+    navigator.languages.find((tag) => firstLanguage([tag]) === language),
+  );
 }
 
 async function fetchNamespaces(language: Language, namespaces: readonly string[]): Promise<void> {
@@ -105,6 +100,7 @@ async function showLanguage(language: Language): Promise<void> {
     const loader = await loaders[language]();
     for (const [namespace, texts] of Object.entries(loader.firstTexts))
       i18n.addResourceBundle(language, namespace, texts);
+    errorTranslators[language] = await loader.fetchErrorTranslator();
     fetchers[language] = loader.fetchTexts;
   }
   await fetchNamespaces(language, Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}));
@@ -113,9 +109,9 @@ async function showLanguage(language: Language): Promise<void> {
   document.documentElement.dir = i18n.dir(language);
 }
 
-/** Shows the language of this browser's owner; English where its texts cannot be fetched. */
-export async function startLanguage(): Promise<void> {
-  const language = preferredLanguage();
+/** Shows the language of the account, if it is known yet, or of this browser's owner; English where its texts cannot be fetched. */
+export async function startLanguage(ofAccount: Language | null): Promise<void> {
+  const language = preferredLanguage(ofAccount);
   if (language !== english) await showLanguage(language).catch(() => undefined);
 }
 

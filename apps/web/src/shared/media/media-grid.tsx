@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useWatch } from '../events/event-stream.tsx';
 import { formatCents, formatCount, formatDuration } from '../format.ts';
+import { translateError } from '../i18n/i18n.ts';
 import { NextPage } from '../navigation/paged-list.tsx';
 import { personName } from '../people/person.tsx';
 import { mediaLabel } from './media-label.ts';
@@ -105,7 +106,9 @@ function MediaCell({
         <span className="tabular absolute inset-0 grid place-content-center bg-black/55 px-3 text-center text-13 font-bold text-white">
           {label}
           {failed && media.process?.error && (
-            <span className="line-clamp-4 pt-1 font-regular">{media.process.error}</span>
+            <span className="line-clamp-4 pt-1 font-regular">
+              {media.process.error && translateError(media.process.error)}
+            </span>
           )}
           {media.process && media.processed === null && !failed && (
             <span className="text-17">{Math.round(media.process.progress)} %</span>

@@ -14,7 +14,7 @@ interface TabLink {
   active?: boolean;
 }
 
-/** Tabs with paths. `onPicture` places them over a video. */
+/** Tabs with paths; they scroll where their names are too long. `onPicture` places them over a video. */
 export function TabLinks({
   label,
   links,
@@ -25,7 +25,7 @@ export function TabLinks({
   onPicture?: boolean;
 }) {
   return (
-    <nav aria-label={label} className="flex">
+    <nav aria-label={label} className="no-scrollbar flex min-w-0 overflow-x-auto">
       {links.map(({ to, label: text, end = true, active = false }) => (
         <NavLink
           key={to}
@@ -35,7 +35,7 @@ export function TabLinks({
           className={({ isActive: current }) => {
             const isActive = current || active;
             return classNames(
-              'feedback-motion relative grid min-h-11 shrink-0 place-items-center whitespace-nowrap px-3 text-15 font-medium',
+              'feedback-motion relative grid min-h-11 shrink-0 place-items-center whitespace-nowrap px-3 text-15 font-medium focus-visible:-outline-offset-2',
               'after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full after:transition-opacity',
               isActive ? 'after:bg-accent' : 'after:opacity-0',
               onPicture
@@ -62,7 +62,7 @@ export function ChipLinks({
   links: { to: string; label: ReactNode; active: boolean }[];
 }) {
   return (
-    <nav aria-label={label} className="page-margin flex gap-2 py-2">
+    <nav aria-label={label} className="no-scrollbar page-margin flex gap-2 overflow-x-auto py-2">
       {links.map(({ to, label: text, active }) => (
         <Link
           key={to}
@@ -70,7 +70,7 @@ export function ChipLinks({
           replace
           aria-current={active ? 'page' : undefined}
           className={classNames(
-            'feedback-motion grid min-h-11 place-items-center rounded-full px-4 text-15 font-medium',
+            'feedback-motion grid min-h-11 shrink-0 place-items-center whitespace-nowrap rounded-full px-4 text-15 font-medium',
             active ? 'bg-text text-background' : 'bg-overlay text-text hover:bg-line',
           )}
         >

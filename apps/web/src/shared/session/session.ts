@@ -1,4 +1,4 @@
-import type { AccountView, FirstFeed } from '@foxreel/contracts';
+import type { AccountView, FirstFeed, Language } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -36,6 +36,16 @@ export function cacheAccount(account: AccountView) {
   utils.auth.session.setData(undefined, (before) => ({ payments: before?.payments ?? 'none', account }));
   void utils.account.profile.invalidate();
   invalidateOwnMedia();
+}
+
+/** Shows a language as the account's until it is saved; returns how to take it back. Null for visitors. */
+export function cacheLanguage(language: Language): (() => void) | null {
+  const before = utils.auth.session.getData();
+  const account = before?.account;
+  if (!before || !account?.own) return null;
+  const own = { ...account.own, language };
+  utils.auth.session.setData(undefined, { ...before, account: { ...account, own } });
+  return () => utils.auth.session.setData(undefined, before);
 }
 
 const returnPathKey = 'return_path';

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { formatCents, readDollars } from '../format.ts';
 import { useIsCurrentRoute } from '../forms/form-feedback.tsx';
 import { useFormDraft } from '../forms/use-form-draft.tsx';
-import { i18n } from '../i18n/i18n.ts';
+import { i18n, translateError } from '../i18n/i18n.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { useAttachedSource } from '../media/player/attach-source.ts';
 import { LibraryGrid, UploadLink } from './library-grid.tsx';
@@ -174,7 +174,7 @@ function TeaserEditor({
   const submit = form.handleSubmit(async (values) => {
     const error = await onSend(JSON.stringify(toPayload(media, values)));
     if (error === null) drop();
-    if (!isCurrentRoute()) return void (error !== null && notify(`${t('notSent')} ${error}`, 'error'));
+    if (!isCurrentRoute()) return void (error !== null && notify(`${t('notSent')} ${translateError(error)}`, 'error'));
     setErrorMessage(error);
     if (error === null) onSent();
   });
@@ -238,7 +238,9 @@ function TeaserEditor({
           )}
         </>
       )}
-      <div aria-live="polite">{errorMessage && <p className="text-15 text-danger-text">{errorMessage}</p>}</div>
+      <div aria-live="polite">
+        {errorMessage && <p className="text-15 text-danger-text">{translateError(errorMessage)}</p>}
+      </div>
       <div className="sticky bottom-0 flex gap-2 bg-raised pt-2">
         <Button type="button" kind="secondary" onClick={onBack}>
           {t('back')}
