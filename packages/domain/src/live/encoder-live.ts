@@ -1,16 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { messages, type StudioView, streamKeyPattern } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import {
-  type Context,
-  DomainError,
-  forbidden,
-  realNow,
-  requireCreator,
-  viewerId,
-  withTransaction,
-} from '../kernel/index.ts';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { type Context, DomainError, forbidden, requireCreator, viewerId, withTransaction } from '../kernel/index.ts';
 import { type EndReason, endLive, insertLive, markLive, openLiveOf } from './live-lifecycle.ts';
 
 const { accounts, lives, streamKeys } = schema;
@@ -69,7 +61,7 @@ export async function openEncoderLive(ctx: Context, key: string): Promise<Encode
 async function takeOver(ctx: Context, accountId: string, encoderId: string): Promise<EncoderLive | null> {
   const [live] = await ctx.db
     .update(lives)
-    .set({ encoderId, seenAt: realNow(ctx) })
+    .set({ encoderId, seenAt: sql`now()` })
     .where(and(eq(lives.accountId, accountId), eq(lives.kind, 'RTMP'), ne(lives.state, 'ended')))
     .returning({ id: lives.id });
   return live ? { id: live.id, encoder: encoderId, resumed: true } : null;
@@ -89,7 +81,7 @@ export async function beatEncoderLives(ctx: Context, open: readonly EncoderLive[
   const encoders = open.map(({ encoder }) => encoder);
   const rows = await ctx.db
     .update(lives)
-    .set({ seenAt: realNow(ctx) })
+    .set({ seenAt: sql`now()` })
     .where(and(inArray(lives.id, ids), inArray(lives.encoderId, encoders), ne(lives.state, 'ended')))
     .returning({ id: lives.id });
   return new Set(rows.map((row) => row.id));

@@ -1,12 +1,11 @@
 import { type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { endBattlesOf } from '../battles/index.ts';
 import {
   accountSummaries,
   type Context,
   DomainError,
-  realNow,
   recordEvent,
   requireAccount,
   requireCreator,
@@ -38,7 +37,7 @@ export async function insertLive(
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
   const [row] = await ctx.db
     .insert(lives)
-    .values({ accountId, kind, openedBy, encoderId, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
+    .values({ accountId, kind, openedBy, encoderId, seenAt: sql`now()`, createdAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning();
   return row ?? null;
@@ -86,7 +85,7 @@ export async function markLive(ctx: Context, liveId: string): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const [live] = await inner.db
       .update(lives)
-      .set({ state: 'live', startedAt: inner.clock.now(), seenAt: realNow(inner) })
+      .set({ state: 'live', startedAt: inner.clock.now(), seenAt: sql`now()` })
       .where(and(eq(lives.id, liveId), eq(lives.state, 'starting')))
       .returning();
     if (!live) return;

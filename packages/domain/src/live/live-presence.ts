@@ -1,7 +1,7 @@
 import { id, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
-import { type Context, DomainError, type LiveServerEvent, neitherBlocked, realNow } from '../kernel/index.ts';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';
 import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
 
@@ -111,33 +111,40 @@ const batchSize = 20;
  */
 export async function reconcileLives(ctx: Context): Promise<void> {
   const open = await ctx.db
-    .select({ live: lives, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
+    .select({ live: lives, silentMs, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(ne(lives.state, 'ended'));
   const gone = open.filter((row) => row.suspendedAt || row.deletedAt);
   for (const row of gone) await endLive(ctx, row.live.id, 'account_gone');
-  const here = open.filter((row) => !gone.includes(row)).map((row) => row.live);
-  for (const live of here)
-    if (live.kind === 'RTMP' && silentMs(ctx, live) > encoderSilentMs) await endLive(ctx, live.id, 'vanished');
-  const kept = here.filter((live) => live.kind === 'WebRTC');
-  const participants = await countParticipants(ctx, kept);
+  const here = open.filter((row) => !gone.includes(row));
+  for (const row of here)
+    if (row.live.kind === 'RTMP' && row.silentMs > encoderSilentMs) await endLive(ctx, row.live.id, 'vanished');
+  const kept = here.filter((row) => row.live.kind === 'WebRTC');
+  const participants = await countParticipants(
+    ctx,
+    kept.map((row) => row.live),
+  );
   for (let start = 0; start < kept.length; start += batchSize) {
     const some = kept.slice(start, start + batchSize);
-    await Promise.all(some.map((live) => reconcile(ctx, live, participants.get(live.id) ?? 0)));
+    await Promise.all(some.map((row) => reconcile(ctx, row, participants.get(row.live.id) ?? 0)));
   }
 }
 
-const silentMs = (ctx: Context, live: LiveRow) => realNow(ctx).getTime() - live.seenAt.getTime();
+/** Written and read by the database's clock: machines' clocks differ, and one that is ahead would end healthy lives. */
+const silentMs = sql<number>`extract(epoch from now() - ${lives.seenAt}) * 1000`.mapWith(Number);
 
 async function countParticipants(ctx: Context, open: LiveRow[]): Promise<Map<string, number>> {
   const rooms = open.length > 0 ? await ctx.live.rooms(open.map((live) => live.id)).catch(() => []) : [];
   return new Map(rooms.map((room) => [room.name, room.participants]));
 }
 
-async function reconcile(ctx: Context, live: LiveRow, participants: number): Promise<void> {
+async function reconcile(
+  ctx: Context,
+  { live, silentMs: silent }: { live: LiveRow; silentMs: number },
+  participants: number,
+): Promise<void> {
   const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'unknown' as const);
-  const silent = silentMs(ctx, live);
   if (presence === 'unknown') {
     if (silent > serverLostMs) await endLive(ctx, live.id, 'server_lost');
   } else if (presence === 'absent') {
@@ -145,10 +152,7 @@ async function reconcile(ctx: Context, live: LiveRow, participants: number): Pro
     else if (silent > joinMs) await endLive(ctx, live.id, 'never_started');
   } else {
     if (presence === 'publishing' && live.state === 'starting') await markLive(ctx, live.id);
-    await ctx.db
-      .update(lives)
-      .set({ seenAt: realNow(ctx) })
-      .where(eq(lives.id, live.id));
+    await ctx.db.update(lives).set({ seenAt: sql`now()` }).where(eq(lives.id, live.id));
     await countRoomViewers(ctx, { live: live.id, viewers: Math.max(participants - 1, 0) });
   }
 }

@@ -121,6 +121,22 @@ test('a live whose server is down ends within half a minute, and not at once', a
   expect(await accountOf(lost.creator)).toMatchObject({ live: false, liveStatus: 'stop' });
 });
 
+test('a machine whose clock is a minute ahead or behind ends no healthy live, and keeps no silent one', async () => {
+  const healthy = await openLive({ state: 'live', startedAt: new Date() });
+  const silent = await openLive({ state: 'live', startedAt: new Date(), seenAt: new Date(Date.now() - 21_000) });
+  const off = (byMs: number): Context => {
+    const now = () => new Date(Date.now() + byMs);
+    return { ...system, clock: { now, toRealTime: (moment) => moment } };
+  };
+  await reconcileLives(off(60_000));
+  expect((await liveOf(healthy.live.id))?.state).toBe('live');
+  expect((await liveOf(silent.live.id))?.endReason).toBe('server_lost');
+  const late = await openLive({ state: 'live', startedAt: new Date(), seenAt: new Date(Date.now() - 21_000) });
+  await reconcileLives(off(-60_000));
+  expect((await liveOf(late.live.id))?.endReason).toBe('server_lost');
+  expect((await liveOf(healthy.live.id))?.state).toBe('live');
+});
+
 test('a suspended creator’s live ends, and is hidden meanwhile', async () => {
   const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, creator.id));
