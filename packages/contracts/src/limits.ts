@@ -35,6 +35,13 @@ export const limits = {
   messageMax: 512,
   /** Replies of a comment are counted up to this number. */
   repliesCounted: 1000,
+  /** People that a comment may mention. */
+  commentMentionsMax: 5,
+  /** How long its author can change a comment, in product time. */
+  commentEditMs: 5 * 60_000,
+  /** Held comments of one person on the media of a creator. */
+  commentsHeldMax: 3,
+  mentionSuggestions: 8,
   autoMessagesMax: 10,
   rulesListed: 4,
   /** People that a mass message may name, chosen or excluded. */

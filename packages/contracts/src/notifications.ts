@@ -14,6 +14,7 @@ const mailKinds = [
   'change_undone',
   'new_follower',
   'new_message',
+  'new_mention',
   'report_decided',
   'account_warned',
   'account_suspended',
@@ -55,8 +56,10 @@ const enabledByDefault = z.boolean().default(true);
 export const notificationSettings = z.object({
   newFollower: enabledByDefault,
   newMessage: enabledByDefault,
+  newMention: enabledByDefault,
   pushMessages: enabledByDefault,
   pushLives: enabledByDefault,
+  pushMentions: enabledByDefault,
   pushPreviews: z.boolean().default(false),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
@@ -65,8 +68,10 @@ export type NotificationSettings = z.output<typeof notificationSettings>;
 export const notificationSettingsInput = z.object({
   newFollower: z.boolean().optional(),
   newMessage: z.boolean().optional(),
+  newMention: z.boolean().optional(),
   pushMessages: z.boolean().optional(),
   pushLives: z.boolean().optional(),
+  pushMentions: z.boolean().optional(),
   pushPreviews: z.boolean().optional(),
 });
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;

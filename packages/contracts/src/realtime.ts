@@ -3,6 +3,7 @@ import type { MediaState } from './media.ts';
 import type {
   AccountSummary,
   BattleView,
+  CommentView,
   LiveChatMessageView,
   MediaProcessView,
   MessageView,
@@ -15,7 +16,11 @@ export type RealtimeEvent =
   | { type: 'media_process'; media: string; process: MediaProcessView }
   | { type: 'media_state'; media: string; state: MediaState }
   | { type: 'media_liked'; media: string; like: boolean }
-  | { type: 'comment'; media: string; comment: string }
+  | CommentEvent
+  /** Whether comments are open may have changed. */
+  | { type: 'comment_rules'; media: string }
+  /** To the mentioned account only. */
+  | { type: 'mention'; comment: string }
   | { type: 'account_counts'; account: string; followers: number; following: number; posts: number }
   | { type: 'followed'; account: string; isFollowing: boolean }
   | { type: 'live'; status: 'live' | 'stop'; stream: string | null; kind: LivestreamKind; account: AccountSummary }
@@ -36,6 +41,21 @@ export type RealtimeEvent =
   | { type: 'catalogue_changed' }
   | { type: 'clock'; offsetMs: number }
   | { type: 'watch'; media: string[]; accounts: string[]; lives: string[]; visitor: string | null };
+
+/**
+ * A change of a media's comments. `view` is what a visitor sees of it: null when deleted, and for media that visitors do not see. 'held'
+ * goes to its author and the creator only. Viewers with a block to one of `people` do not get the event.
+ */
+export interface CommentEvent {
+  type: 'comment';
+  action: 'new' | 'edit' | 'pin' | 'approve' | 'delete' | 'held';
+  media: string;
+  comment: string;
+  /** The owner of the media. */
+  creator: string;
+  view: CommentView | null;
+  people: string[];
+}
 
 export type RealtimeEventType = RealtimeEvent['type'];
 

@@ -1,3 +1,4 @@
+import type { CommentLinkRule, MediaCommentMode } from './comments.ts';
 import type { Language } from './languages.ts';
 import type { LivestreamKind } from './live.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
@@ -101,19 +102,61 @@ export interface MediaView {
   process: MediaProcessView | null;
 }
 
+/** A handle in a comment, and whom it names: the account may be renamed later. */
+export interface MentionView {
+  handle: string;
+  id: string;
+  username: string;
+}
+
 export interface CommentView {
   id: string;
   media: string;
   from: AccountSummary;
   message: string;
+  /** Those of them that the viewer may see. */
+  mentions: MentionView[];
   thread: { id: string; message: string } | null;
   /** Replies visible to the viewer, counted up to limits.repliesCounted; 0 for a reply. */
   replies: number;
   /** Pinned by the media's owner. */
   pinned: boolean;
+  /** The author subscribes to the media's owner. */
+  subscriber: boolean;
   likes: number;
   like: boolean | null;
+  /** 'held': waits for the creator's approval. Only its author and the creator see it. */
+  state: 'shown' | 'held';
+  edited: boolean;
+  /** Until when the viewer may change the text; null for everyone but its author. */
+  editableUntil: string | null;
   addDate: string;
+}
+
+export interface CommentSettingsView {
+  /** Seconds between two comments of one person; 0 for no limit. */
+  slowModeSeconds: number;
+  blockedWords: string[];
+  links: CommentLinkRule;
+  /** A person's first comment needs the creator's approval. */
+  holdNewcomers: boolean;
+  /** New comments are closed on media without a setting of their own. */
+  commentsOff: boolean;
+}
+
+/** Whether new comments are open on a media, and what its creator has set for all others. */
+export interface MediaCommentsView {
+  comments: MediaCommentMode;
+  defaultOff: boolean;
+}
+
+/** A mention of the viewer, with the media below which it was written. */
+export interface MentionNoticeView {
+  /** Of the comment. */
+  id: string;
+  comment: CommentView;
+  media: MediaView;
+  seen: boolean;
 }
 
 export interface MessageDataView {

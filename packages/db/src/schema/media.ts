@@ -100,6 +100,8 @@ export const media = pgTable(
     /** likesCount at the last run of rankPopularity: the sort key of `popular`. */
     popularity: integer('popularity').notNull().default(0),
     commentsCount: integer('comments_count').notNull().default(0),
+    /** Whether new comments are closed here; null follows the creator's setting. */
+    commentsOff: boolean('comments_off'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -213,6 +215,12 @@ export const comments = pgTable(
     likesCount: integer('likes_count').notNull().default(0),
     /** When the owner of the media pinned it. */
     pinnedAt: time('pinned_at'),
+    /** The creator whose approval it waits for: until then only its author sees it. Null once shown. */
+    heldFor: uuid('held_for'),
+    /** When its author last changed the text. */
+    editedAt: time('edited_at'),
+    /** Chosen by its author's client: sending it again stores nothing new. */
+    sendKey: uuid('send_key'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -221,8 +229,52 @@ export const comments = pgTable(
     index('comments_threads').on(table.mediaId, table.id).where(sql`${table.threadId} is null`),
     index('comments_replies').on(table.threadId, table.id).where(sql`${table.threadId} is not null`),
     uniqueIndex('comments_pinned').on(table.mediaId).where(sql`${table.pinnedAt} is not null`),
+    index('comments_top').on(table.mediaId, table.likesCount, table.id).where(sql`${table.threadId} is null`),
+    index('comments_held').on(table.heldFor, table.id).where(sql`${table.heldFor} is not null`),
+    uniqueIndex('comments_send_key').on(table.accountId, table.sendKey).where(sql`${table.sendKey} is not null`),
   ],
 );
+
+/** The people that a comment mentions. */
+export const commentMentions = pgTable(
+  'comment_mentions',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** As written after the @, without it: the account may be renamed later. */
+    handle: text('handle').notNull(),
+    /** Whether they are notified: they could open the media, and there was no block. */
+    notified: boolean('notified').notNull().default(false),
+    seenAt: time('seen_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.accountId] }),
+    index('comment_mentions_account').on(table.accountId, table.commentId),
+    index('comment_mentions_unseen').on(table.accountId).where(sql`${table.notified} and ${table.seenAt} is null`),
+  ],
+);
+
+/** A creator's rules for comments on their media; without a row nothing is restricted. */
+export const commentSettings = pgTable('comment_settings', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Seconds between two comments of one person; 0 for no limit. */
+  slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
+  blockedWords: text('blocked_words').array().notNull().default(sql`'{}'`),
+  links: text('links', { enum: ['allow', 'hold', 'reject'] })
+    .notNull()
+    .default('allow'),
+  /** Whether a person's first comment needs the creator's approval. */
+  holdNewcomers: boolean('hold_newcomers').notNull().default(false),
+  /** Whether new comments are closed on media without a setting of their own. */
+  commentsOff: boolean('comments_off').notNull().default(false),
+});
 
 export const commentLikes = pgTable(
   'comment_likes',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@foxreel/contracts';
+import { type CommentSort, limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
@@ -34,8 +34,8 @@ beforeEach(async () => {
 const page = { limit: 10, skip: 0 };
 const write = async (by: Person, message: string, thread?: string) =>
   (await addComment(by.ctx, { media, message, ...(thread ? { thread } : {}) })).id;
-const threads = (by: Person, more: { limit?: number; after?: string } = {}) =>
-  listCommentThreads(by.ctx, { media, limit: 10, ...more });
+const threads = (by: Person, more: { limit?: number; after?: string; sort?: CommentSort } = {}) =>
+  listCommentThreads(by.ctx, { media, limit: 10, sort: 'new', ...more });
 const replies = (by: Person, comment: string, more: { limit?: number; after?: string } = {}) =>
   listReplies(by.ctx, { comment, limit: 10, ...more });
 
@@ -52,7 +52,18 @@ describe('addComment', () => {
       from: { id: fan.id },
     });
     expect(world.published.slice(before)).toEqual([
-      { topic: `media:${media}`, event: { type: 'comment', media, comment: comment.id } },
+      {
+        topic: `media:${media}`,
+        event: {
+          type: 'comment',
+          action: 'new',
+          media,
+          comment: comment.id,
+          creator: author.id,
+          view: { ...comment, like: null, editableUntil: null },
+          people: [fan.id, author.id],
+        },
+      },
       { topic: `media:${media}`, event: { type: 'media_counts', media, likes: 0, comments: 1 } },
     ]);
   });
@@ -281,8 +292,8 @@ describe('pinComment', () => {
     const [oldest, middle, newest] = [await write(fan, '1'), await write(other, '2'), await write(fan, '3')];
     const before = world.published.length;
     expect(await pinComment(author.ctx, { comment: oldest, pinned: true })).toMatchObject({ id: oldest, pinned: true });
-    expect(world.published.slice(before)).toEqual([
-      { topic: `media:${media}`, event: { type: 'comment', media, comment: oldest } },
+    expect(world.published.slice(before)).toMatchObject([
+      { topic: `media:${media}`, event: { type: 'comment', action: 'pin', media, comment: oldest } },
     ]);
     await pinComment(author.ctx, { comment: oldest, pinned: true });
     const first = await threads(fan, { limit: 1 });

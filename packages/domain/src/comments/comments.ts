@@ -2,6 +2,7 @@ import {
   type AddCommentInput,
   type CommentIdInput,
   type CommentView,
+  type EditCommentInput,
   type LikeCommentInput,
   messages,
   type PinCommentInput,
@@ -12,6 +13,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import {
   badInput,
   type Context,
+  DomainError,
   forbidden,
   lockAccounts,
   notFound,
@@ -19,46 +21,165 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { getMedia, isOpen } from '../media/index.ts';
+import { changedComment, publishComment, publishHeldComment } from './comment-events.ts';
+import { notifyMentioned, storeMentions } from './comment-mentions.ts';
+import { admitComment, commentRulesOf, mustHold } from './comment-rules.ts';
 import { commentViews, requireComment } from './list-comments.ts';
 
 const { commentLikes, comments, media } = schema;
 
 /**
- * Adds a comment to media that is open to the viewer; a reply to a reply joins the thread of the first. NOT_FOUND for media
- * they cannot see, FORBIDDEN for locked media, BAD_INPUT for a thread of other media.
+ * Adds a comment to media that is open to the viewer; a reply to a reply joins the thread of the first. With a `key` that was sent
+ * before, returns the comment stored then. NOT_FOUND for media they cannot see, FORBIDDEN for locked media and where comments are off,
+ * BAD_INPUT for a thread of other media and for what the creator blocks, RATE_LIMITED in slow mode.
  */
 export async function addComment(ctx: Context, input: AddCommentInput): Promise<CommentView> {
-  const { accountId } = requireAccount(ctx);
+  const actor = requireAccount(ctx);
+  const { accountId } = actor;
   return withTransaction(ctx, async (ctx) => {
+    const stored = input.key === undefined ? null : await sentBefore(ctx, accountId, input.key);
+    if (stored && stored.media !== input.media) throw new DomainError('CONFLICT', messages.commentKeyUsed);
+    if (stored) return stored;
     const target = await getMedia(ctx, input);
     if (target === null) throw notFound('The media');
     if (!isOpen(target.access)) throw forbidden(messages.lockedMedia);
+    const heldFor = await admitComment(ctx, actor, await commentRulesOf(ctx, input.media), input.message);
     const threadId = input.thread === undefined ? null : await rootOf(ctx, input.media, input.thread);
     const [row] = await ctx.db
       .insert(comments)
-      .values({ mediaId: input.media, accountId, threadId, message: input.message, createdAt: ctx.clock.now() })
+      .values({
+        mediaId: input.media,
+        accountId,
+        threadId,
+        message: input.message,
+        heldFor,
+        sendKey: input.key ?? null,
+        createdAt: ctx.clock.now(),
+      })
       .returning({ id: comments.id });
-    const [counts] = await ctx.db
-      .update(media)
-      .set({ commentsCount: sql`${media.commentsCount} + 1` })
-      .where(eq(media.id, input.media))
-      .returning({ likes: media.likesCount, comments: media.commentsCount });
-    const [view] = row ? await commentViews(ctx, eq(comments.id, row.id), { limit: 1 }) : [];
-    if (!view || !counts) throw notFound('The media');
-    ctx.afterCommit(() => {
-      ctx.realtime.publish(topics.media(input.media), { type: 'comment', media: input.media, comment: view.id });
-      ctx.realtime.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
-    });
+    if (!row) throw notFound('The media');
+    await storeMentions(ctx, row.id, input.message);
+    const view = await viewOf(ctx, row.id);
+    const changed = changedComment(view, target.user.id);
+    if (heldFor !== null) await publishHeldComment(ctx, 'held', changed, view);
+    else {
+      await publishComment(ctx, 'new', changed);
+      await countComment(ctx, input.media, 1);
+      await notifyMentioned(ctx, changed);
+    }
     return view;
   });
 }
 
+/** The comment that this account has sent with this key. Two calls with one key take turns. */
+async function sentBefore(ctx: Context, accountId: string, key: string): Promise<CommentView | null> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment key ${accountId} ${key}`}, 0))`);
+  const [view] = await commentViews(ctx, and(eq(comments.accountId, accountId), eq(comments.sendKey, key)), {
+    limit: 1,
+  });
+  return view ?? null;
+}
+
+async function viewOf(ctx: Context, id: string): Promise<CommentView> {
+  const [view] = await commentViews(ctx, eq(comments.id, id), { limit: 1 });
+  if (!view) throw notFound('The comment');
+  return view;
+}
+
+/** Changes the number of a media's comments and publishes it. */
+async function countComment(ctx: Context, mediaId: string, by: 1 | -1): Promise<void> {
+  const [counts] = await ctx.db
+    .update(media)
+    .set({ commentsCount: sql`greatest(${media.commentsCount} + ${by}, 0)` })
+    .where(eq(media.id, mediaId))
+    .returning({ likes: media.likesCount, comments: media.commentsCount });
+  if (!counts) return;
+  await ctx.afterCommit(() =>
+    ctx.realtime.publish(topics.media(mediaId), { type: 'media_counts', media: mediaId, ...counts }),
+  );
+}
+
 async function rootOf(ctx: Context, mediaId: string, threadId: string): Promise<string | null> {
   const [answered] = await commentViews(ctx, eq(comments.id, threadId), { limit: 1 });
-  if (!answered || answered.media !== mediaId) throw badInput('thread', messages.commentNotFound);
+  if (!answered || answered.media !== mediaId || answered.state === 'held')
+    throw badInput('thread', messages.commentNotFound);
   const root = answered.thread?.id ?? answered.id;
   const [kept] = await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, root)).for('key share');
   return kept?.id ?? null;
+}
+
+/**
+ * Changes the text of one's own comment within limits.commentEditMs. Repeating it changes nothing. NOT_FOUND for one the caller cannot
+ * see, FORBIDDEN for others', CONFLICT when it is too late, BAD_INPUT for what the creator blocks or would hold.
+ */
+export async function editComment(ctx: Context, input: EditCommentInput): Promise<CommentView> {
+  const actor = requireAccount(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, input.comment)).for('no key update');
+    const before = await requireComment(ctx, input.comment);
+    if (before.from.id !== actor.accountId) throw forbidden(messages.othersCommentEdit);
+    if (before.editableUntil === null) throw new DomainError('CONFLICT', messages.commentEditLate);
+    if (before.message === input.message) return before;
+    const rules = await commentRulesOf(ctx, before.media);
+    if (mustHold(actor, rules, input.message) && before.state === 'shown')
+      throw badInput('message', messages.commentLinkHeld);
+    await ctx.db
+      .update(comments)
+      .set({ message: input.message, editedAt: ctx.clock.now() })
+      .where(eq(comments.id, input.comment));
+    await storeMentions(ctx, input.comment, input.message);
+    const view = await viewOf(ctx, input.comment);
+    const changed = changedComment(view, rules.creatorId);
+    if (view.state === 'held') await publishHeldComment(ctx, 'held', changed, view);
+    else {
+      await publishComment(ctx, 'edit', changed);
+      await notifyMentioned(ctx, changed);
+    }
+    return view;
+  });
+}
+
+/** The row of a comment with the owner of its media, locked. NOT_FOUND if it does not exist. */
+async function lockComment(ctx: Context, id: string) {
+  const [row] = await ctx.db
+    .select({
+      id: comments.id,
+      media: comments.mediaId,
+      writer: comments.accountId,
+      creator: media.accountId,
+      thread: comments.threadId,
+      heldFor: comments.heldFor,
+    })
+    .from(comments)
+    .innerJoin(media, eq(media.id, comments.mediaId))
+    .where(eq(comments.id, id))
+    // The lock keeps new replies out during a deletion.
+    .for('update', { of: comments });
+  if (!row) throw notFound('The comment');
+  return row;
+}
+
+/**
+ * Shows a held comment to everybody; its author is then no newcomer. The creator of the media and staff. Idempotent. NOT_FOUND for one
+ * that does not exist or is hidden from the caller, FORBIDDEN for anyone else.
+ */
+export async function approveComment(ctx: Context, input: CommentIdInput): Promise<CommentView> {
+  const { accountId, staff } = requireAccount(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const row = await lockComment(ctx, input.comment);
+    if (!staff && row.creator !== accountId) {
+      await requireComment(ctx, input.comment);
+      throw forbidden(messages.othersApproval);
+    }
+    if (row.heldFor === null) return viewOf(ctx, row.id);
+    await ctx.db.update(comments).set({ heldFor: null }).where(eq(comments.id, row.id));
+    const view = await viewOf(ctx, row.id);
+    await publishComment(ctx, 'approve', row);
+    await publishHeldComment(ctx, 'approve', row, view);
+    await countComment(ctx, row.media, 1);
+    await notifyMentioned(ctx, row);
+    return view;
+  });
 }
 
 /**
@@ -68,29 +189,15 @@ async function rootOf(ctx: Context, mediaId: string, threadId: string): Promise<
 export async function deleteComment(ctx: Context, input: CommentIdInput): Promise<boolean> {
   const { accountId, staff } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
-    const [row] = await ctx.db
-      .select({ media: comments.mediaId, writer: comments.accountId, creator: media.accountId })
-      .from(comments)
-      .innerJoin(media, eq(media.id, comments.mediaId))
-      .where(eq(comments.id, input.comment))
-      // The lock keeps new replies out during the deletion.
-      .for('update', { of: comments });
-    if (!row) throw notFound('The comment');
+    const row = await lockComment(ctx, input.comment);
     if (!staff && row.writer !== accountId && row.creator !== accountId) return refuse(ctx, input.comment);
+    if (row.heldFor === null) await publishComment(ctx, 'delete', row);
+    else await publishHeldComment(ctx, 'delete', row, null);
     // A reply without its parent becomes a top-level comment.
     await ctx.db.update(comments).set({ threadId: null }).where(eq(comments.threadId, input.comment));
     const gone = await ctx.db.delete(comments).where(eq(comments.id, input.comment)).returning({ id: comments.id });
     if (gone.length === 0) throw notFound('The comment');
-    const [counts] = await ctx.db
-      .update(media)
-      .set({ commentsCount: sql`greatest(${media.commentsCount} - 1, 0)` })
-      .where(eq(media.id, row.media))
-      .returning({ likes: media.likesCount, comments: media.commentsCount });
-    if (!counts) return true;
-    await ctx.afterCommit(() => {
-      ctx.realtime.publish(topics.media(row.media), { type: 'comment', media: row.media, comment: input.comment });
-      ctx.realtime.publish(topics.media(row.media), { type: 'media_counts', media: row.media, ...counts });
-    });
+    if (row.heldFor === null) await countComment(ctx, row.media, -1);
     return true;
   });
 }
@@ -125,9 +232,7 @@ export async function pinComment(ctx: Context, input: PinCommentInput): Promise<
         .returning({ id: comments.id });
       if (pinned.length === 0) throw badInput('comment', messages.pinnedReply);
     } else await ctx.db.update(comments).set({ pinnedAt: null }).where(one);
-    ctx.afterCommit(() =>
-      ctx.realtime.publish(topics.media(view.media), { type: 'comment', media: view.media, comment: view.id }),
-    );
+    await publishComment(ctx, 'pin', changedComment(view, accountId));
     return { ...view, pinned: input.pinned };
   });
 }

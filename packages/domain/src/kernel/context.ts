@@ -133,8 +133,24 @@ export function requireStaff(ctx: Context): string | null {
   return actor.accountId;
 }
 
+/** The creator whose texts from others the caller moderates: themselves, or with `creator` another, for staff. */
+export function moderatedCreator(ctx: Context, creator: string | undefined): string {
+  if (creator === undefined || creator === viewerId(ctx)) return requireCreator(ctx).accountId;
+  requireStaff(ctx);
+  return creator;
+}
+
 /** The viewer's id, or null for a visitor. */
 export const viewerId = (ctx: Context): string | null => (ctx.actor.kind === 'account' ? ctx.actor.accountId : null);
+
+/** The same context for a visitor: what everybody may see. */
+export const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'anonymous' } });
+
+/** The same context as that member sees things, to decide what they are told of. Not for acting. */
+export const asMember = (ctx: Context, accountId: string): Context => ({
+  ...ctx,
+  actor: { kind: 'account', accountId, sessionId: '', scopes: [], creator: false, staff: false },
+});
 
 /** Product time. Rules use it instead of Date.now(); only sessions, signatures and budgets use real time. */
 export interface Clock {
@@ -204,7 +220,15 @@ export async function lockClock(clock: Clock, db: Executor): Promise<void> {
 export const realNow = (ctx: Pick<Context, 'clock'>): Date => ctx.clock.toRealTime(ctx.clock.now());
 
 interface DomainEvent {
-  kind: 'follow' | 'subscribe' | 'media_published' | 'live_started' | 'live_ended' | 'message' | 'message_again';
+  kind:
+    | 'follow'
+    | 'subscribe'
+    | 'media_published'
+    | 'live_started'
+    | 'live_ended'
+    | 'message'
+    | 'message_again'
+    | 'mention';
   actorId: string | null;
   subjectId: string | null;
   payload?: Record<string, unknown>;

@@ -21,9 +21,12 @@ export {
 export {
   type AccountActor,
   type Actor,
+  asMember,
+  asVisitor,
   type Clock,
   type Context,
   lockClock,
+  moderatedCreator,
   type Publisher,
   type PushParts,
   realNow,

@@ -17,13 +17,14 @@ import {
   DomainError,
   forbidden,
   hasBlockedWord,
+  moderatedCreator,
   neitherBlocked,
   requireAccount,
   toAccountSummary,
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { type Chat, messageView, moderatedChat, openChat } from './live-chat-room.ts';
+import { type Chat, messageView, openChat } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, lives } = schema;
 
@@ -153,7 +154,7 @@ export async function listHeldLiveChatMessages(
   ctx: Context,
   input: LiveChatOwnerInput,
 ): Promise<LiveChatMessageView[]> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = moderatedCreator(ctx, input.creator);
   const rows = await rowsWhere(
     ctx,
     and(

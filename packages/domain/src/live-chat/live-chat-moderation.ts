@@ -18,13 +18,14 @@ import {
   badInput,
   type Context,
   forbidden,
+  moderatedCreator,
   notFound,
   requireAccount,
   toAccountSummary,
   uniqueBlockedWords,
 } from '../kernel/index.ts';
 import { publishHeld, publishToChat } from './live-chat-messages.ts';
-import { existingModeratedChat, messageView, moderatedChat, settingsView } from './live-chat-room.ts';
+import { existingModeratedChat, messageView, settingsView } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
@@ -42,7 +43,7 @@ export async function approveLiveChatMessage(
     .from(liveChatMessages)
     .where(and(eq(liveChatMessages.id, id), ne(liveChatMessages.state, 'deleted')));
   if (!found) throw notFound('The message');
-  moderatedChat(ctx, found.creatorId);
+  moderatedCreator(ctx, found.creatorId);
   const [approved] = await ctx.db
     .update(liveChatMessages)
     .set({ state: 'shown' })
@@ -101,7 +102,7 @@ export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): 
 
 /** Lifts a mute. False if there was none. The creator, and staff with `creator`. */
 export async function unmuteInLiveChat(ctx: Context, input: UnmuteInLiveChatInput): Promise<boolean> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = moderatedCreator(ctx, input.creator);
   const rows = await ctx.db
     .delete(liveChatMutes)
     .where(and(eq(liveChatMutes.creatorId, creatorId), eq(liveChatMutes.accountId, input.user)))
@@ -114,7 +115,7 @@ const mutesListed = 200;
 
 /** The muted accounts, latest first. The creator, and staff with `creator`. */
 export async function listLiveChatMutes(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatMuteView[]> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = moderatedCreator(ctx, input.creator);
   const rows = await ctx.db
     .select({ user: accountSummaryColumns, until: liveChatMutes.until })
     .from(liveChatMutes)
@@ -141,7 +142,7 @@ async function publishRules(ctx: Context, creator: string, people: string[]): Pr
 
 /** The chat's moderation settings; nothing is restricted by default. The creator, and staff with `creator`. */
 export async function getLiveChatSettings(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatSettingsView> {
-  const creatorId = moderatedChat(ctx, input.creator);
+  const creatorId = moderatedCreator(ctx, input.creator);
   const [row] = await ctx.db.select().from(liveChatSettings).where(eq(liveChatSettings.accountId, creatorId));
   return settingsView(row);
 }

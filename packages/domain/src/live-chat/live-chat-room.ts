@@ -1,7 +1,7 @@
 import type { AccountSummary, LiveChatMessageView, LiveChatSettingsView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import { type Context, neitherBlocked, notFound, requireCreator, requireStaff, viewerId } from '../kernel/index.ts';
+import { type Context, moderatedCreator, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
 
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
@@ -44,16 +44,9 @@ export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
 /** An id without an account. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The chat that the viewer moderates: their own, or with `creator` another's, for staff. UNAUTHENTICATED or FORBIDDEN. */
-export function moderatedChat(ctx: Context, creator: string | undefined): string {
-  if (creator === undefined || creator === viewerId(ctx)) return requireCreator(ctx).accountId;
-  requireStaff(ctx);
-  return creator;
-}
-
-/** The same for writing to that chat: NOT_FOUND if the creator does not exist. */
+/** The creator whose chat the caller moderates, for writing: NOT_FOUND if they do not exist. */
 export async function existingModeratedChat(ctx: Context, creator: string | undefined): Promise<string> {
-  const creatorId = moderatedChat(ctx, creator);
+  const creatorId = moderatedCreator(ctx, creator);
   const [there] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)

@@ -1,8 +1,9 @@
 import { limits, newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { createTestWorld, type Person } from '@foxreel/testing';
+import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addComment, deleteComment } from '../comments/index.ts';
 import { markThreadRead, sendMessage } from '../messaging/index.ts';
 import { blockAccount, setFollowing } from '../social/index.ts';
 import { getNotificationSettings, notifyByMail, saveNotificationSettings } from './index.ts';
@@ -93,6 +94,28 @@ test('announces a message without its text, at most once per sender and hour', a
   expect(await told(creator, 'message')).toHaveLength(2);
 });
 
+test('announces a mention once per comment, with its address and without its text, and none that is gone or unwanted', async () => {
+  const [creator, fan] = [await world.createPerson({ creator: true }), await world.createPerson()];
+  const media = (await insertMedia(world, creator)).id;
+  const mention = (person: Person) => addComment(fan.ctx, { media, message: `A secret for @${person.username}` });
+  const named = await verified();
+  const comment = await mention(named);
+  await told(named, 'mention');
+  const mails = await told(named, 'mention');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(
+    `https://foxreel.test/${creator.username}/video/${media}?popup=comment&comment=${comment.id}`,
+  );
+  expect(mails[0]).not.toContain('A secret');
+  const [quiet, blocker, late] = [await verified(), await verified(), await verified()];
+  await saveNotificationSettings(quiet.ctx, { newMention: false });
+  await mention(quiet);
+  await mention(blocker);
+  await blockAccount(blocker.ctx, { id: fan.id });
+  await deleteComment(fan.ctx, { comment: (await mention(late)).id });
+  for (const person of [quiet, blocker, late]) expect(await told(person, 'mention')).toEqual([]);
+});
+
 test('only the first unread message is an event', async () => {
   const [fan, creator] = [await world.createPerson(), await verified()];
   for (const text of ['One', 'Two', 'Three']) await write(fan, creator, text);
@@ -105,7 +128,7 @@ test('only the first unread message is an event', async () => {
 
 test('settings: everything but previews is on by default, each changes alone, even concurrently', async () => {
   const person = await world.createPerson();
-  const push = { pushMessages: true, pushLives: true, pushPreviews: false };
+  const push = { newMention: true, pushMessages: true, pushLives: true, pushMentions: true, pushPreviews: false };
   expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: true, newMessage: true, ...push });
   await Promise.all([
     saveNotificationSettings(person.ctx, { newFollower: false }),

@@ -9,8 +9,9 @@ import { schema } from '@foxreel/db';
 import { aliasedTable, and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
+import { unseenMention } from '../comments/index.ts';
 import { type Context, neitherBlocked, requireAccount, withTransaction } from '../kernel/index.ts';
-import { type NewMail, newFollowerEmail, newMessageEmail, queueMail } from '../mail/index.ts';
+import { type NewMail, newFollowerEmail, newMentionEmail, newMessageEmail, queueMail } from '../mail/index.ts';
 
 const { accounts, domainEvents, follows, mails } = schema;
 
@@ -50,7 +51,7 @@ const hourMs = 3_600_000;
 
 /**
  * Emails an account's owner about an event if they want it: a new follower, once per person; a new message, at most once per
- * sender and hour; both limited per hour. Only to verified addresses, and not about deleted or blocked accounts.
+ * sender and hour; a mention, once per comment; both limited per hour. Only to verified addresses, and not about deleted or blocked accounts.
  */
 export async function notifyByMail(ctx: Context, input: JobPayload<'dispatch_event'>): Promise<void> {
   await withTransaction(ctx, async (inner) => {
@@ -102,7 +103,7 @@ async function hasReachedHourlyLimit(ctx: Context, account: string): Promise<boo
     .where(
       and(
         eq(mails.accountId, account),
-        inArray(mails.kind, ['new_follower', 'new_message']),
+        inArray(mails.kind, ['new_follower', 'new_message', 'new_mention']),
         gt(mails.createdAt, since),
       ),
     );
@@ -113,6 +114,7 @@ async function mailOf(ctx: Context, found: Found): Promise<NewMail | null> {
   const settings = readNotificationSettings(found.owner.notifications);
   if (found.event.kind === 'follow') return settings.newFollower ? followerMail(ctx, found) : null;
   if (found.event.kind === 'message') return settings.newMessage ? messageMail(ctx, found) : null;
+  if (found.event.kind === 'mention') return settings.newMention ? mentionMail(ctx, found) : null;
   return null;
 }
 
@@ -142,5 +144,20 @@ function messageMail(ctx: Context, { event, owner, actor }: Found): NewMail {
     account: owner.id,
     recipient: owner.email,
     letter: newMessageEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, sender: actor, thread }),
+  };
+}
+
+const mentionPayload = z.object({ comment: z.string() });
+
+async function mentionMail(ctx: Context, { event, owner, actor }: Found): Promise<NewMail | null> {
+  const { comment } = mentionPayload.parse(event.payload);
+  const mention = await unseenMention(ctx, { comment, account: owner.id });
+  if (!mention) return null;
+  return {
+    id: uuidv5(`new_mention ${comment} ${owner.id}`, namespace),
+    kind: 'new_mention',
+    account: owner.id,
+    recipient: owner.email,
+    letter: newMentionEmail(ctx.webAddress, { name: owner.fullname, author: actor, path: mention.path }),
   };
 }

@@ -134,13 +134,15 @@ export async function eraseCommentsOf(ctx: Context, accountId: string): Promise<
     return freed.length;
   });
   await inBatches(ctx, async (ctx) => {
-    const deleted = await ctx.db.execute<{ id: string }>(sql`
+    const deleted = await ctx.db.execute<{ id: string; held: boolean }>(sql`
       delete from ${comments} where id in (
         select id from ${comments} where account_id = ${accountId} order by id limit ${batchSize})
-      returning media_id as id`);
+      returning media_id as id, held_for is not null as held`);
+    // Held comments are not counted.
+    const counted = deleted.filter(({ held }) => !held);
     await lowerMediaCounts(
       ctx,
-      deleted.map(({ id }) => id),
+      counted.map(({ id }) => id),
       sql.raw('comments_count'),
     );
     return deleted.length;

@@ -2,10 +2,11 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { limits, messages, newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { type OutgoingPush, PushFailure } from '@foxreel/push';
-import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
+import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, signOut } from '../account/index.ts';
+import { addComment, markMentionsSeen } from '../comments/index.ts';
 import type { Context } from '../kernel/index.ts';
 import { markThreadRead, sendMessage } from '../messaging/index.ts';
 import { saveNotificationSettings } from '../notifications/index.ts';
@@ -63,7 +64,10 @@ async function work(by: Person, lastTry = true): Promise<OutgoingPush[]> {
     .select()
     .from(domainEvents)
     .where(
-      and(eq(domainEvents.actorId, by.id), inArray(domainEvents.kind, ['message', 'message_again', 'live_started'])),
+      and(
+        eq(domainEvents.actorId, by.id),
+        inArray(domainEvents.kind, ['message', 'message_again', 'live_started', 'mention']),
+      ),
     )
     .orderBy(desc(domainEvents.id))
     .limit(1);
@@ -115,6 +119,30 @@ test('nothing is sent about read or unwanted messages, or from blocked accounts'
   await saveNotificationSettings(creator.ctx, { pushMessages: true });
   await write(fan, creator, 'Three');
   await blockAccount(creator.ctx, { id: fan.id });
+  expect(await work(fan)).toEqual([]);
+});
+
+test('a mention notifies who wants it, until it is seen', async () => {
+  const [creator, fan] = [await world.createPerson({ creator: true }), await world.createPerson({ fullname: 'Fan' })];
+  const [named, quiet] = [await world.createPerson(), await world.createPerson()];
+  const media = (await insertMedia(world, creator)).id;
+  for (const person of [named, quiet]) await subscribed(person);
+  await saveNotificationSettings(quiet.ctx, { pushMentions: false });
+  const mention = (person: Person) => addComment(fan.ctx, { media, message: `For @${person.username}` });
+  const { id } = await mention(named);
+  const told = await work(fan);
+  expect(told.map(({ payload }) => JSON.parse(payload))).toEqual([
+    {
+      title: 'Fan',
+      body: 'Mentioned you in a comment',
+      path: `/${creator.username}/video/${media}?popup=comment&comment=${id}`,
+      tag: `mention:${id}`,
+    },
+  ]);
+  await mention(quiet);
+  expect(await work(fan)).toEqual([]);
+  await mention(named);
+  await markMentionsSeen(named.ctx);
   expect(await work(fan)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { type Pusher, PushFailure } from '@foxreel/push';
 import { enqueue, enqueueMany } from '@foxreel/queue';
 import { aliasedTable, and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { unseenMention } from '../comments/index.ts';
 import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { readNotificationSettings } from '../notifications/index.ts';
 import { type PushTexts, pushTextsIn } from './push-texts.ts';
@@ -51,6 +52,17 @@ const liveText = (creator: Named, texts: PushTexts): PushText => ({
   ttlSeconds: liveSeconds,
 });
 
+const mentionText = (from: Named, path: string, comment: string, preview: string | null): PushText => ({
+  payload: {
+    title: plainName(from.fullname),
+    body: preview === null ? 'Mentioned you in a comment' : shortened(preview),
+    path,
+    tag: `mention:${comment}`,
+  },
+  topic: topicOf(`mention:${comment}`),
+  ttlSeconds: messageSeconds,
+});
+
 /** The service sees the topic, so it must not reveal the thread. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
@@ -65,6 +77,7 @@ const messagePayload = z.object({ thread: z.string() });
 async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
   const settings = readNotificationSettings(push.owner.notifications);
   if (push.event.kind === 'live_started') return settings.pushLives ? ofLive(ctx, push) : null;
+  if (push.event.kind === 'mention') return settings.pushMentions ? ofMention(ctx, push, settings.pushPreviews) : null;
   return settings.pushMessages ? ofMessage(ctx, push, settings.pushPreviews) : null;
 }
 
@@ -85,6 +98,18 @@ async function ofMessage(
   if (!row || row.unread === 0) return null;
   const last = row.last?.at(-1);
   return messageText(actor, thread, preview && last?.type === 'text' ? last.value : null, pushTextsIn(owner.language));
+}
+
+const mentionPayload = z.object({ comment: z.string() });
+
+async function ofMention(
+  ctx: Context,
+  { event, owner, actor }: QueuedPush,
+  preview: boolean,
+): Promise<PushText | null> {
+  const { comment } = mentionPayload.parse(event.payload);
+  const mention = await unseenMention(ctx, { comment, account: owner.id });
+  return mention && mentionText(actor, mention.path, comment, preview ? mention.message : null);
 }
 
 async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {
@@ -184,14 +209,16 @@ const batchMax = 500;
 const retentionMs = 7 * 24 * 3_600_000;
 
 /**
- * Plans the pushes of an event: for a message to the recipient's devices, for a live to those of the creator's followers.
+ * Plans the pushes of an event: for a message or a mention to the recipient's devices, for a live to those of the creator's followers.
  * Idempotent.
  */
 export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispatch_event'>): Promise<void> {
   const [event] = await ctx.db
     .select()
     .from(domainEvents)
-    .where(and(eq(domainEvents.id, id), inArray(domainEvents.kind, ['message', 'message_again', 'live_started'])));
+    .where(
+      and(eq(domainEvents.id, id), inArray(domainEvents.kind, ['message', 'message_again', 'live_started', 'mention'])),
+    );
   if (!event) return;
   if (event.kind === 'live_started') {
     await enqueue(ctx.db, 'plan_live_pushes', { event: id, after: null }, { key: `plan_live_pushes:${id}` });

@@ -135,9 +135,12 @@ const tables: readonly [table: string, columns: Readonly<Record<string, string>>
       media_id: `case when ${half} then '${popularMedia}' else made(2, n) end`,
       account_id: mine('made(1, n - 1)'),
       thread_id: 'case when n % 20 = 0 then made(5, n - 10) end',
-      message: "'Well said ' || n",
+      message: "'Well said @member7 ' || n",
+      likes_count: 'n % 900',
+      held_for: `case when n % 50 = 7 then '${star}'::uuid end`,
     },
   ],
+  ['comment_mentions', { comment_id: 'made(5, n)', account_id: mine(), handle: "'member7'", notified: 'true' }],
   ['comment_likes', { account_id: mine(), comment_id: `case when ${half} then made(5, n) else made(5, 1) end` }],
   [
     'threads',

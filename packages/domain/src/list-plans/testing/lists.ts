@@ -104,9 +104,27 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listCommentThreads: [
     {
       name: 'of a media with many',
-      run: (ctx) => comments.listCommentThreads(ctx, { media: popularMedia, limit: 20 }),
+      run: (ctx) => comments.listCommentThreads(ctx, { media: popularMedia, limit: 20, sort: 'new' }),
+    },
+    {
+      name: 'most liked, of a media with many',
+      run: (ctx) => comments.listCommentThreads(ctx, { media: popularMedia, limit: 20, sort: 'top' }),
+    },
+    {
+      name: 'most liked, behind a cursor',
+      run: async (ctx) => {
+        const { after } = await comments.listCommentThreads(ctx, { media: popularMedia, limit: 20, sort: 'top' });
+        return comments.listCommentThreads(ctx, {
+          media: popularMedia,
+          limit: 20,
+          sort: 'top',
+          ...(after ? { after } : {}),
+        });
+      },
     },
   ],
+  listHeldComments: [{ name: 'of a creator', run: (ctx) => comments.listHeldComments(ctx, { limit: 20 }) }],
+  listMentions: [{ name: 'of a member', run: (ctx) => comments.listMentions(ctx, { limit: 20 }) }],
   listReplies: [
     { name: 'of a comment', run: (ctx) => comments.listReplies(ctx, { comment: answeredComment, limit: 20 }) },
   ],

@@ -54,6 +54,7 @@ export const mediaData = {
       likesCount: 'blank, export',
       popularity: 'none',
       commentsCount: 'blank, export',
+      commentsOff: 'keep, export',
       createdAt: 'keep, export',
     },
     blankTo: { sourceName: () => '' },
@@ -89,8 +90,20 @@ export const mediaData = {
     before: eraseCommentLikesOf,
     exported: { name: 'comment_likes', of: ['accountId'], as: { commentId: 'comment' } },
   },
+  // Who was mentioned is the writer's text: it is in their export, with the comment.
+  commentMentions: {
+    rows: { accountId: erase, commentId: through('comments', erase) },
+    columns: {
+      commentId: 'erase',
+      accountId: 'erase',
+      handle: 'erase',
+      notified: 'none',
+      seenAt: 'erase',
+      createdAt: 'erase',
+    },
+  },
   comments: {
-    rows: { accountId: erase, mediaId: through('media', erase) },
+    rows: { accountId: erase, mediaId: through('media', erase), heldFor: erase },
     columns: {
       id: 'erase, export',
       mediaId: 'erase, export',
@@ -99,6 +112,9 @@ export const mediaData = {
       message: 'erase, export',
       likesCount: 'erase, export',
       pinnedAt: 'erase, export',
+      heldFor: 'erase',
+      editedAt: 'erase, export',
+      sendKey: 'erase',
       createdAt: 'erase, export',
     },
     before: eraseCommentsOf,
@@ -107,6 +123,18 @@ export const mediaData = {
       of: ['accountId'],
       as: { mediaId: 'media', threadId: 'thread', likesCount: 'likes' },
     },
+  },
+  commentSettings: {
+    rows: { accountId: erase },
+    columns: {
+      accountId: 'erase, export',
+      slowModeSeconds: 'erase, export',
+      blockedWords: 'erase, export',
+      links: 'erase, export',
+      holdNewcomers: 'erase, export',
+      commentsOff: 'erase, export',
+    },
+    exported: { name: 'settings.comments', of: ['accountId'], object: true },
   },
   uploads: {
     rows: { accountId: erase },

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_top" ON "comments" USING btree ("media_id","likes_count","id") WHERE "comments"."thread_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "comments_held" ON "comments" USING btree ("held_for","id") WHERE "comments"."held_for" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "comments_send_key" ON "comments" USING btree ("account_id","send_key") WHERE "comments"."send_key" is not null;
