@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient, publishPhoto, signedIn, signedUp } from './client.mjs';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, createSockets, eventually, listen, publishPhoto, signedIn, signedUp } from './client.mjs';
 
 /** Comments: threads, likes, score, counts, text (spec part 1 §3, §5, §7). */
 const add =
@@ -14,7 +15,7 @@ let media;
 beforeAll(async () => {
   anonymous = createClient();
   [creator, staff, fan, other] = await Promise.all([
-    signedIn('creator@demo.test'),
+    signedIn('petal-lab@demo.test'),
     signedIn('staff@demo.test'),
     signedUp(),
     signedUp(),
@@ -31,6 +32,15 @@ const counted = async () => {
   expect(found.MediaComments.media_comments_count).toBe(found.media_comments_count);
   return found.media_comments_count;
 };
+
+const sockets = createSockets();
+const settings =
+  'mutation($slow: Int, $words: [String!], $links: String, $hold: Boolean, $off: Boolean) { saveCommentSettings(slow_mode_seconds: $slow, blocked_words: $words, links: $links, hold_newcomers: $hold, comments_off: $off) { slow_mode_seconds blocked_words links hold_newcomers comments_off } }';
+const open = { slow: 0, words: [], links: 'allow', hold: false, off: false };
+afterAll(async () => {
+  await creator.query(settings, open);
+  sockets.close();
+});
 
 describe('comments', () => {
   test('a comment is written, counted, and readable by everyone', async () => {
@@ -173,5 +183,173 @@ describe('comments', () => {
     const { data, errors } = await anonymous.graphql(add, { media, message: 'hi' });
     expect(errors[0]).toMatchObject({ status: 401, path: ['addComment'] });
     expect(data?.addComment ?? null).toBeNull();
+  });
+
+  test('the most liked come first with sort "top", page by page', async () => {
+    const photo = await publishPhoto(creator, staff);
+    const written = [];
+    for (const message of ['one', 'two', 'three'])
+      written.push((await fan.query(add, { media: photo, message })).addComment.id);
+    await other.query('mutation($comment: ID!) { likeComment(comment: $comment) }', { comment: written[0] });
+    const page = async (after) =>
+      (
+        await anonymous.query(
+          'query($media: ID!, $after: String) { comment_threads(media: $media, sort: "top", limit: 2, after: $after) { comments { id } after off slow_mode_seconds } }',
+          { media: photo, after },
+        )
+      ).comment_threads;
+    const first = await page();
+    expect(first.comments.map(({ id }) => id)).toEqual([written[0], written[2]]);
+    expect(await page(first.after)).toEqual({
+      comments: [{ id: written[1] }],
+      after: null,
+      off: false,
+      slow_mode_seconds: 0,
+    });
+    const { errors } = await anonymous.graphql(
+      'query($media: ID!) { comment_threads(media: $media, sort: "best") { after } }',
+      { media: photo },
+    );
+    expect(errors[0].status).toBe(400);
+  });
+
+  test('a comment has its own address, is edited for a while, and is stored once for a key', async () => {
+    const key = randomUUID();
+    const once =
+      'mutation($media: ID!, $key: ID) { addComment(media: $media, message: "Onec", key: $key) { id edited editable_until } }';
+    const [{ addComment: comment }, { addComment: again }] = await Promise.all([
+      fan.query(once, { media, key }),
+      fan.query(once, { media, key }),
+    ]);
+    expect(again.id).toBe(comment.id);
+    expect(new Date(comment.editable_until).getTime()).toBeGreaterThan(Date.now());
+    const edit =
+      'mutation($comment: ID!) { editComment(comment: $comment, message: "Once") { message edited editable_until } }';
+    expect((await fan.query(edit, { comment: comment.id })).editComment).toMatchObject({
+      message: 'Once',
+      edited: true,
+    });
+    expect((await other.graphql(edit, { comment: comment.id })).errors[0].status).toBe(403);
+    const reply = await say(other, 'Indeed', comment.id);
+    const found = await anonymous.query(
+      'query($id: ID!) { comment(comment: $id) { comment { id editable_until } thread { id message } } }',
+      { id: reply.id },
+    );
+    expect(found.comment).toEqual({
+      comment: { id: reply.id, editable_until: null },
+      thread: { id: comment.id, message: 'Once' },
+    });
+  });
+
+  test('a mention names an account, and arrives there', async () => {
+    const heard = await listen(await sockets.open(other), 'subscription { mentioned { id message from { id } } }');
+    const { id } = await say(fan, `Look, @${other.account.username}!`);
+    const { payload } = await heard.next(({ mentioned }) => mentioned.id === id);
+    expect(payload.data.mentioned.from.id).toBe(fan.account.id);
+    const suggested = await fan.query(
+      'query($media: ID!, $query: String) { mention_suggestions(media: $media, query: $query) { id } }',
+      { media, query: other.account.username.slice(0, 4) },
+    );
+    expect(suggested.mention_suggestions.map((one) => one.id)).toContain(other.account.id);
+    const read = await other.query(
+      '{ mentions_unseen mentions(limit: 5) { mentions { seen media { id } comment { id mentions { handle user username } } } after } }',
+    );
+    expect(read.mentions_unseen).toBe(1);
+    expect(read.mentions.mentions).toEqual([
+      {
+        seen: false,
+        media: { id: media },
+        comment: {
+          id,
+          mentions: [
+            {
+              handle: other.account.username.toLowerCase(),
+              user: other.account.id,
+              username: other.account.username,
+            },
+          ],
+        },
+      },
+    ]);
+    expect(await other.query('mutation { markMentionsSeen }')).toEqual({ markMentionsSeen: true });
+    expect(await other.query('{ mentions_unseen }')).toEqual({ mentions_unseen: 0 });
+  });
+
+  test('the creator blocks words, slows down, and closes comments', async () => {
+    const [writer, photo] = [await signedUp(), await publishPhoto(creator, staff)];
+    const refusal = async (message) => (await writer.graphql(add, { media: photo, message })).errors[0];
+    await creator.query(settings, { words: ['spam'], links: 'reject' });
+    for (const message of ['S P A M', 'see example.com']) {
+      const error = await refusal(message);
+      expect([error.status, Object.keys(error.state)]).toEqual([400, ['message']]);
+    }
+    await creator.query(settings, { ...open, slow: 60 });
+    await writer.query(add, { media: photo, message: 'one' });
+    expect(await refusal('two')).toMatchObject({ status: 429 });
+    await creator.query(settings, open);
+    const close =
+      'mutation($media: ID!, $comments: String!) { setMediaComments(media: $media, comments: $comments) { comments } }';
+    expect(await creator.query(close, { media: photo, comments: 'off' })).toEqual({
+      setMediaComments: { comments: 'off' },
+    });
+    expect(
+      (
+        await creator.query('query($media: ID!) { media_comments_setting(media: $media) { comments default_off } }', {
+          media: photo,
+        })
+      ).media_comments_setting,
+    ).toEqual({ comments: 'off', default_off: false });
+    expect(await refusal('three')).toMatchObject({ status: 403 });
+    await creator.query(close, { media: photo, comments: 'default' });
+    await writer.query(add, { media: photo, message: 'three' });
+    expect((await creator.query('{ comment_settings { links } }')).comment_settings).toEqual({ links: 'allow' });
+  });
+
+  test('a subscription carries every change, and a held comment reaches nobody but the creator', async () => {
+    const [newcomer, photo] = [await signedUp(), await publishPhoto(creator, staff)];
+    const document =
+      'subscription($media: ID!) { comments(media: $media) { action id media comment { message state edited pinned from { username } } } }';
+    const changes = await listen(await sockets.open(null), document, { media: photo });
+    const queue = await listen(
+      await sockets.open(creator),
+      'subscription { comments_held { action id comment { message } } }',
+    );
+    const next = async (action) =>
+      (await changes.next(({ comments }) => comments.action === action)).payload.data.comments;
+
+    await creator.query(settings, { hold: true });
+    const { addComment: held } = await newcomer.query(
+      'mutation($media: ID!) { addComment(media: $media, message: "First time") { id state } }',
+      { media: photo },
+    );
+    expect(held.state).toBe('held');
+    const waiting = (await queue.next(({ comments_held: event }) => event.id === held.id)).payload.data.comments_held;
+    expect(waiting).toEqual({ action: 'held', id: held.id, comment: { message: 'First time' } });
+    const seen = await anonymous.query(
+      'query($media: ID!) { MediaComments(media: $media) { media_comments_count mediaComments { id } } }',
+      { media: photo },
+    );
+    expect(seen.MediaComments).toEqual({ media_comments_count: 0, mediaComments: [] });
+    const { held_comments } = await creator.query('{ held_comments(limit: 50) { comments { id state } after } }');
+    expect(held_comments.comments).toContainEqual({ id: held.id, state: 'held' });
+    await creator.query('mutation($id: ID!) { approveComment(comment: $id) { state } }', { id: held.id });
+    await creator.query(settings, open);
+    // The first change that visitors hear of.
+    const approved = await next('approve');
+    expect(approved).toMatchObject({ id: held.id, media: photo, comment: { message: 'First time', state: 'shown' } });
+
+    const { addComment: comment } = await fan.query(add, { media: photo, message: 'Helo' });
+    expect(await next('new')).toMatchObject({ id: comment.id, comment: { from: { username: fan.account.username } } });
+    await fan.query('mutation($id: ID!) { editComment(comment: $id, message: "Hello") { id } }', { id: comment.id });
+    expect((await next('edit')).comment).toMatchObject({ message: 'Hello', edited: true });
+    await creator.query('mutation($id: ID!) { pinComment(comment: $id) { id } }', { id: comment.id });
+    expect((await next('pin')).comment).toMatchObject({ pinned: true });
+    await fan.query('mutation($id: ID!) { deleteComment(comment: $id) }', { id: comment.id });
+    expect(await next('delete')).toEqual({ action: 'delete', id: comment.id, media: photo, comment: null });
+    await eventually(async () =>
+      (await creator.query('{ held_comments { comments { id } } }')).held_comments.comments.every(
+        ({ id }) => id !== held.id,
+      ),
+    );
   });
 });

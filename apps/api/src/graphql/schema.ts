@@ -3,6 +3,8 @@ import './fields/account-settings.ts';
 import './fields/account-security.ts';
 import './fields/staff.ts';
 import './fields/media.ts';
+import './fields/comment-mentions.ts';
+import './fields/comment-rules.ts';
 import './fields/comments.ts';
 import './fields/lives.ts';
 import './fields/live-chat.ts';

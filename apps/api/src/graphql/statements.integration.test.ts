@@ -45,16 +45,20 @@ test('covers every list of the schema', () => {
 test('a list of twenty takes as many statements as a list of two', { timeout: 120_000 }, async () => {
   const { id: media } = await insertMedia(world, viewer);
   await world.db.execute(sql`insert into lives (account_id, kind) values (${viewer.id}::uuid, 'WebRTC')`);
-  const comment = sql`insert into comments (media_id, account_id, message) select ${media}::uuid, id, 'x' from accounts where creator limit 20`;
+  const comment = sql`insert into comments (media_id, account_id, message) select ${media}::uuid, id, '@x' from accounts where creator limit 20`;
   const [root] = await world.db.execute<{ id: string }>(
     sql`insert into comments (media_id, account_id, message) values (${media}::uuid, ${viewer.id}::uuid, 'x') returning id`,
   );
   const reply = sql`insert into comments (media_id, account_id, message, thread_id)
     select ${media}::uuid, id, 'x', ${root?.id}::uuid from accounts where creator limit 20`;
+  const held = sql`insert into comments (media_id, account_id, message, held_for)
+    select ${media}::uuid, id, '@x', ${viewer.id}::uuid from accounts where creator limit 20`;
+  const mention = sql`insert into comment_mentions (comment_id, account_id, handle, notified)
+    select id, ${viewer.id}::uuid, 'x', true from comments where media_id = ${media}::uuid on conflict do nothing`;
   const chat = sql`insert into live_chat_messages (creator_id, account_id, text, state)
     select ${viewer.id}::uuid, id, 'x', state from accounts, unnest(array['shown', 'held']) state where creator limit 40`;
   await growLists(world, viewer, 2);
-  for (const statement of [comment, reply, chat]) await world.db.execute(statement);
+  for (const statement of [comment, reply, held, mention, chat]) await world.db.execute(statement);
   const [thread] = await world.db.execute<{ id: string }>(sql`select id from threads limit 1`);
   const variables = { viewer: viewer.id, creator: viewer.id, media, comment: root?.id, thread: thread?.id };
   const measure = async () => {
@@ -68,7 +72,7 @@ test('a list of twenty takes as many statements as a list of two', { timeout: 12
   };
   const small = await measure();
   await growLists(world, viewer, 18);
-  for (const statement of [comment, chat]) await world.db.execute(statement);
+  for (const statement of [comment, reply, held, mention, chat]) await world.db.execute(statement);
   await world.db.execute(
     sql`insert into messages (thread_id, from_id, data) select ${thread?.id}::uuid, ${viewer.id}::uuid, '[{"type":"text","value":"x"}]' from generate_series(1, 20)`,
   );

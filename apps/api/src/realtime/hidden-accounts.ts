@@ -51,9 +51,9 @@ export function watchHiddenAccounts(read: () => Promise<ReadonlySet<string>>): H
   };
 }
 
-/** Whether a viewer with these hidden people may get an event of a live, its chat or a battle. Other events pass. */
-export function isLiveEventVisible(hidden: HiddenAccounts, event: RealtimeEvent): boolean | Promise<boolean> {
-  const people = peopleOfLive(event);
+/** Whether a viewer with these hidden people may get an event of a live, its chat, a battle or a comment. Other events pass. */
+export function isEventVisible(hidden: HiddenAccounts, event: RealtimeEvent): boolean | Promise<boolean> {
+  const people = event.type === 'comment' ? event.people : peopleOfLive(event);
   if (people.length === 0) return true;
   const hides = hidden.hides(people);
   return typeof hides === 'boolean' ? !hides : hides.then((answer) => !answer);

@@ -14,7 +14,7 @@ import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../api-context.ts';
 import { addressKey } from '../http/budgets.ts';
 import { supportCaller } from '../http/support-caller.ts';
-import { type HiddenAccounts, isLiveEventVisible, noHiddenAccounts, watchHiddenAccounts } from './hidden-accounts.ts';
+import { type HiddenAccounts, isEventVisible, noHiddenAccounts, watchHiddenAccounts } from './hidden-accounts.ts';
 
 /** Open streams per visitor in this process; many people share one address. */
 export const streamSlots = { account: 50, address: 1000 } as const;
@@ -123,9 +123,9 @@ async function rewatch(
   await subscription.addTopics(watched);
 }
 
-/** Skips another session's end, and lives with a block in either direction. */
+/** Skips another session's end, and lives and comments with a block in either direction. */
 function isForViewer(hidden: HiddenAccounts, event: RealtimeEvent): boolean | Promise<boolean> {
-  return event.type !== 'session_ended' && isLiveEventVisible(hidden, event);
+  return event.type !== 'session_ended' && isEventVisible(hidden, event);
 }
 
 const isOwnEnd = ({ actor }: ApiContext, event: RealtimeEvent): boolean =>

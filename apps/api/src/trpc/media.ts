@@ -5,18 +5,25 @@ import {
   campaignProgressInput,
   campaignReportInput,
   commentIdInput,
+  commentOwnerInput,
   commentThreadsInput,
   createSharedLinkInput,
   creatorListInput,
+  editCommentInput,
+  heldCommentsInput,
   hideMediaInput,
   likeCommentInput,
+  mediaCommentsInput,
   mediaIdInput,
   mediaListInput,
+  mentionListInput,
+  mentionSuggestionsInput,
   ownMediaListInput,
   pinCommentInput,
   profileInput,
   relatedPeopleInput,
   replyListInput,
+  saveCommentSettingsInput,
   setLikeInput,
   sharedLinkInput,
   sharedLinkListInput,
@@ -29,10 +36,22 @@ import {
 } from '@foxreel/contracts';
 import {
   addComment,
+  approveComment,
+  countHeldComments,
+  countUnseenMentions,
   deleteComment,
+  editComment,
+  getComment,
+  getCommentSettings,
+  getMediaComments,
   listCommentThreads,
+  listHeldComments,
+  listMentions,
   listReplies,
+  markMentionsSeen,
   pinComment,
+  saveCommentSettings,
+  setMediaComments,
   toggleCommentLike,
 } from '@foxreel/domain/comments';
 import {
@@ -48,7 +67,7 @@ import {
   setLike,
 } from '@foxreel/domain/media';
 import { deleteMedia, updateMedia } from '@foxreel/domain/review';
-import { listCreators, listRelatedPeople, listTags } from '@foxreel/domain/search';
+import { listCreators, listRelatedPeople, listTags, suggestMentions } from '@foxreel/domain/search';
 import {
   buySharedLink,
   createSharedLink,
@@ -87,7 +106,22 @@ export const mediaRouter = router({
 export const commentsRouter = router({
   threads: procedure.input(infinite(commentThreadsInput)).query(({ ctx, input }) => listCommentThreads(ctx, input)),
   replies: procedure.input(infinite(replyListInput)).query(({ ctx, input }) => listReplies(ctx, input)),
+  get: procedure.input(commentIdInput).query(({ ctx, input }) => getComment(ctx, input)),
+  held: signedInProcedure.input(infinite(heldCommentsInput)).query(({ ctx, input }) => listHeldComments(ctx, input)),
+  heldCount: signedInProcedure.query(({ ctx }) => countHeldComments(ctx)),
+  settings: signedInProcedure.input(commentOwnerInput).query(({ ctx, input }) => getCommentSettings(ctx, input)),
+  forMedia: signedInProcedure.input(mediaIdInput).query(({ ctx, input }) => getMediaComments(ctx, input)),
+  suggestions: signedInProcedure.input(mentionSuggestionsInput).query(({ ctx, input }) => suggestMentions(ctx, input)),
+  mentions: signedInProcedure.input(infinite(mentionListInput)).query(({ ctx, input }) => listMentions(ctx, input)),
+  unseenMentions: procedure.query(({ ctx }) => countUnseenMentions(ctx)),
   add: signedInProcedure.input(addCommentInput).mutation(({ ctx, input }) => addComment(ctx, input)),
+  edit: signedInProcedure.input(editCommentInput).mutation(({ ctx, input }) => editComment(ctx, input)),
+  approve: signedInProcedure.input(commentIdInput).mutation(({ ctx, input }) => approveComment(ctx, input)),
+  saveSettings: signedInProcedure
+    .input(saveCommentSettingsInput)
+    .mutation(({ ctx, input }) => saveCommentSettings(ctx, input)),
+  setForMedia: signedInProcedure.input(mediaCommentsInput).mutation(({ ctx, input }) => setMediaComments(ctx, input)),
+  markMentionsSeen: signedInProcedure.mutation(({ ctx }) => markMentionsSeen(ctx)),
   remove: signedInProcedure.input(commentIdInput).mutation(({ ctx, input }) => deleteComment(ctx, input)),
   pin: signedInProcedure.input(pinCommentInput).mutation(({ ctx, input }) => pinComment(ctx, input)),
   like: signedInProcedure.input(likeCommentInput).mutation(({ ctx, input }) => toggleCommentLike(ctx, input)),

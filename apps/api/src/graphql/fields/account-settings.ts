@@ -226,8 +226,10 @@ const notificationSettingsType = builder.objectRef<NotificationSettings>('Notifi
   fields: (t) => ({
     new_follower: t.exposeBoolean('newFollower'),
     new_message: t.exposeBoolean('newMessage'),
+    new_mention: t.exposeBoolean('newMention'),
     push_messages: t.exposeBoolean('pushMessages'),
     push_lives: t.exposeBoolean('pushLives'),
+    push_mentions: t.exposeBoolean('pushMentions'),
     push_previews: t.exposeBoolean('pushPreviews', {
       description: 'Notifications show the text of messages.',
     }),
@@ -238,8 +240,10 @@ const notificationSettingsInputType = builder.inputType('NotificationSettingsInp
   fields: (t) => ({
     new_follower: t.boolean(),
     new_message: t.boolean(),
+    new_mention: t.boolean(),
     push_messages: t.boolean(),
     push_lives: t.boolean(),
+    push_mentions: t.boolean(),
     push_previews: t.boolean(),
   }),
 });
@@ -273,8 +277,10 @@ builder.mutationFields((t) => ({
         parseInput(notificationSettingsInput, {
           newFollower: settings.new_follower,
           newMessage: settings.new_message,
+          newMention: settings.new_mention,
           pushMessages: settings.push_messages,
           pushLives: settings.push_lives,
+          pushMentions: settings.push_mentions,
           pushPreviews: settings.push_previews,
         }),
       ),

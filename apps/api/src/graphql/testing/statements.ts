@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 const account = 'id username fullname avatar isFollowing followers authUserSubscription { id } role { creator }';
 const media = `id like likes thumbnail { grid } source { url } song { name } user { ${account} }`;
 const withMedia = `${account} medias(limit: 2) { ${media} }`;
-const comment = `id message like likes from { ${account} }`;
+const comment = `id message like likes subscriber mentions { username } from { ${account} }`;
 const thread = `id users { ${account} } last_message { id }`;
 
 /** Every list of the schema with all fields of its items: an operation that takes $limit if the list has one. */
@@ -28,6 +28,9 @@ export const listOperations: Readonly<Record<string, string>> = {
   open_uploads: '{ open_uploads { __typename } }',
   comment_threads: `query ($limit: Int!, $media: ID!) { comment_threads(media: $media, limit: $limit) { comments { ${comment} replies } } }`,
   comment_replies: `query ($limit: Int!, $comment: ID!) { comment_replies(comment: $comment, limit: $limit) { comments { ${comment} } } }`,
+  held_comments: `query ($limit: Int!) { held_comments(limit: $limit) { comments { ${comment} } } }`,
+  mentions: `query ($limit: Int!) { mentions(limit: $limit) { mentions { seen comment { ${comment} } media { ${media} } } } }`,
+  mention_suggestions: `query ($media: ID!) { mention_suggestions(media: $media) { ${account} } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
   heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
   live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,

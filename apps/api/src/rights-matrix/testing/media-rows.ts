@@ -13,6 +13,17 @@ const commentOf = (writer: ActorName) => async (world: MatrixWorld) => {
   return { comment: body.data.addComment.id };
 };
 
+/** A comment of somebody else that waits for the owner. */
+const heldComment = async ({ world, owner, addMedia }: MatrixWorld) => {
+  const { id: accountId } = await world.createPerson();
+  const mediaId = await addMedia();
+  const [row] = await world.db
+    .insert(schema.comments)
+    .values({ mediaId, accountId, message: 'First', heldFor: owner.id })
+    .returning();
+  return { comment: row?.id ?? '' };
+};
+
 /** An upload that the owner has just opened. */
 export async function openUpload({ world, owner }: MatrixWorld): Promise<string> {
   const key = randomUUID();
@@ -170,6 +181,97 @@ export const mediaRows: MatrixRow[] = [
     variables: commentOf('owner'),
     everyone: 'yes',
     but: { blocked: 404 },
+  },
+  {
+    operation: 'Query.comment',
+    about: '',
+    document: 'query ($comment: ID!) { comment(comment: $comment) { comment { id } } }',
+    variables: commentOf('owner'),
+    everyone: 'yes',
+    but: { blocked: 404 },
+  },
+  {
+    operation: 'Query.comment',
+    about: 'of somebody else, held',
+    document: 'query ($comment: ID!) { comment(comment: $comment) { comment { id } } }',
+    variables: heldComment,
+    everyone: 404,
+  },
+  {
+    operation: 'Mutation.approveComment',
+    about: 'of somebody else',
+    document: 'mutation ($comment: ID!) { approveComment(comment: $comment) { id } }',
+    variables: heldComment,
+    everyone: 404,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Query.held_comments',
+    about: 'those of the owner',
+    document: 'query ($creator: ID) { held_comments(creator: $creator) { after } }',
+    variables: ({ owner }) => ({ creator: owner.id }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Query.comment_settings',
+    about: 'those of the owner',
+    document: 'query ($creator: ID) { comment_settings(creator: $creator) { __typename } }',
+    variables: ({ owner }) => ({ creator: owner.id }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.saveCommentSettings',
+    about: 'those of the owner',
+    document: 'mutation ($creator: ID) { saveCommentSettings(creator: $creator, slow_mode_seconds: 0) { __typename } }',
+    variables: ({ owner }) => ({ creator: owner.id }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  ...(
+    ['Query.media_comments_setting(media: $media)', 'Mutation.setMediaComments(media: $media, comments: "on")'] as const
+  ).map(
+    (call): MatrixRow => ({
+      operation: call.split('(')[0] ?? '',
+      about: 'of the owner',
+      document: `${call.startsWith('Query') ? 'query' : 'mutation'} ($media: ID!) { ${call.split('.')[1]} { comments } }`,
+      variables: ({ free }) => ({ media: free }),
+      everyone: 403,
+      but: { anonymous: 401, blocked: 404, owner: 'yes', staff: 'yes' },
+    }),
+  ),
+  {
+    operation: 'Query.mention_suggestions',
+    about: '',
+    document: 'query ($media: ID!) { mention_suggestions(media: $media, query: "matrix.own") { id } }',
+    variables: ({ free }) => ({ media: free }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404, owner: 'none' },
+  },
+  ...(['Query.mentions { after }', 'Query.mentions_unseen'] as const).map(
+    (call): MatrixRow => ({
+      operation: call.split(' ')[0] ?? '',
+      about: 'the own ones',
+      document: `{ ${call.split('.')[1]} }`,
+      everyone: 'yes',
+      but: { anonymous: 401 },
+    }),
+  ),
+  {
+    operation: 'Mutation.markMentionsSeen',
+    about: 'the own ones',
+    document: 'mutation { markMentionsSeen }',
+    everyone: 'yes',
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Mutation.editComment',
+    about: 'of the fan',
+    document: 'mutation ($comment: ID!) { editComment(comment: $comment, message: "Second") { id } }',
+    variables: commentOf('fan'),
+    everyone: 403,
+    but: { anonymous: 401, blocked: 404, fan: 'yes' },
   },
   {
     operation: 'Mutation.pinComment',

@@ -43,6 +43,15 @@ const write = async (matrix: MatrixWorld): Promise<string> => {
   return newMessage.thread;
 };
 
+const comment = async (matrix: MatrixWorld, name: ActorName, text: string): Promise<string> => {
+  const { addComment } = await ask<{ addComment: { id: string } }>(
+    matrix,
+    name,
+    `mutation { addComment(media: "${matrix.free}", message: "${text}") { id } }`,
+  );
+  return addComment.id;
+};
+
 const idOf = ({ person }: MatrixActor): string => person?.id ?? randomUUID();
 const owner = ({ owner: { id } }: MatrixWorld) => ({ user: id });
 const hidden = { everyone: 'yes', but: { blocked: 404 } } as const;
@@ -61,6 +70,36 @@ export const subscriptionRows: SubscriptionRow[] = [
     },
     everyone: 'yes',
     but: { blocked: 'none' },
+  },
+  {
+    operation: 'Subscription.comments',
+    about: 'of a media of the owner',
+    document: 'subscription ($media: ID!) { comments(media: $media) { action comment { id } } }',
+    variables: ({ free }) => ({ media: free }),
+    happens: async (matrix) => void (await comment(matrix, 'fan', 'Hello')),
+    ...hidden,
+  },
+  {
+    operation: 'Subscription.comments_held',
+    about: 'on the media of the owner',
+    document: 'subscription { comments_held { action id } }',
+    async happens(matrix) {
+      const holding = (hold: boolean) =>
+        ask(matrix, 'owner', `mutation { saveCommentSettings(hold_newcomers: ${hold}) { hold_newcomers } }`);
+      await holding(true);
+      await comment(matrix, 'stranger', 'Hello');
+      await holding(false);
+    },
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 'none' },
+  },
+  {
+    operation: 'Subscription.mentioned',
+    about: 'the owner, by the fan',
+    document: 'subscription { mentioned { id } }',
+    happens: async (matrix) => void (await comment(matrix, 'fan', `Hello @${matrix.owner.username}`)),
+    everyone: 'none',
+    but: { anonymous: 401, owner: 'yes' },
   },
   {
     operation: 'Subscription.livechat',
