@@ -18,7 +18,7 @@ const OwnProfilePage = lazyComponent(
 );
 const MediaPage = lazyComponent(
   async () => (await import('./pages/media-page.tsx')).MediaPage,
-  ['comments', 'media-details', 'media-grid', 'media-page'],
+  ['comments', 'media-details', 'media-grid', 'media-page', 'share'],
 );
 const MenuPage = lazyComponent(async () => (await import('./pages/menu-page.tsx')).MenuPage, ['account', 'theme']);
 const AccountPage = lazyComponent(
@@ -59,6 +59,11 @@ const InboxPage = lazyComponent(
 const LibraryPage = lazyComponent(
   async () => (await import('../features/library/library-page.tsx')).LibraryPage,
   ['library', 'teasers'],
+);
+const HeldPage = lazyComponent(async () => (await import('../features/comments/held-page.tsx')).HeldPage, ['comments']);
+const MentionsPage = lazyComponent(
+  async () => (await import('../features/comments/mentions-page.tsx')).MentionsPage,
+  ['comments', 'share'],
 );
 const SearchPage = lazyComponent(
   async () => (await import('../features/search/search-page.tsx')).SearchPage,
@@ -176,6 +181,8 @@ export function PageRoutes() {
       <Route path="account/earnings/:tab?" element={creatorsOnly(<EarningsPage />, '/')} />
       <Route path="account/media/:tab?/:kind?" element={creatorsOnly(<MyMediaPage />, '/studio')} />
       <Route path="account/media/:tab/:kind/:media" element={creatorsOnly(<EditMediaPage />, '/studio')} />
+      <Route path="account/comments" element={creatorsOnly(<HeldPage />, '/')} />
+      <Route path="account/mentions" element={signedIn(<MentionsPage />)} />
       <Route path="account/subscription" element={creatorsOnly(<SubscriptionPage />, '/')} />
       <Route path="account/purchases/:tab?" element={signedIn(<PurchasesPage />)} />
       <Route path="s/:tab?/:subTab?/:tag?" element={<SearchPage />} />

@@ -6,10 +6,12 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Mark } from '@foxreel/ui/mark';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
 import { House, type LucideIcon, Menu, MessageCircle, Radio, Search, ShieldCheck, SquarePlus } from 'lucide-react';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { utils } from '../shared/api/trpc.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { failedChunkOf, reloadOnceFor } from '../shared/navigation/lazy-panel.tsx';
 import { useSession } from '../shared/session/session.ts';
@@ -26,15 +28,22 @@ interface NavigationItem {
   sideOnly?: true;
 }
 
+/** The viewer's unseen mentions: events keep them current. */
+function useUnseenMentions(account: AccountView | null): number {
+  const query = utils.comments.unseenMentions.queryOptions(undefined, { staleTime: 5 * 60_000 });
+  const { data } = useQuery({ ...query, enabled: account !== null });
+  return account ? (data ?? 0) : 0;
+}
+
 /** The main destinations for the viewer. */
-function navigationItems(account: AccountView | null): NavigationItem[] {
+function navigationItems(account: AccountView | null, mentions: number): NavigationItem[] {
   const items: NavigationItem[] = [
     { to: '/', label: t('home'), icon: House, end: true, count: 0 },
     { to: '/s', label: t('search'), icon: Search, end: false, count: 0 },
     { to: '/lives', label: t('lives'), icon: Radio, end: false, count: 0, sideOnly: true },
     { to: '/studio', label: t('create'), icon: SquarePlus, end: false, count: 0 },
     { to: '/messages/inbox', label: t('inbox'), icon: MessageCircle, end: false, count: account?.own?.unread ?? 0 },
-    { to: account ? '/account' : '/menu', label: t('menu'), icon: Menu, end: false, count: 0 },
+    { to: account ? '/account' : '/menu', label: t('menu'), icon: Menu, end: false, count: mentions },
   ];
   if (account?.staff)
     items.push({ to: '/staff', label: t('staff'), icon: ShieldCheck, end: false, count: 0, sideOnly: true });
@@ -45,12 +54,13 @@ function navigationItems(account: AccountView | null): NavigationItem[] {
 function BottomBar() {
   const { t } = useTranslation('navigation');
   const { account } = useSession();
+  const mentions = useUnseenMentions(account);
   return (
     <nav
       aria-label={t('main')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-background pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
-      {navigationItems(account)
+      {navigationItems(account, mentions)
         .filter(({ sideOnly }) => !sideOnly)
         .map(({ to, label, icon: Icon, end, count }) => (
           <NavLink
@@ -149,6 +159,7 @@ const row = 'feedback-motion relative flex min-h-12 items-center gap-4 rounded-1
 function SideNavigation() {
   const { t } = useTranslation('navigation');
   const { known, account } = useSession();
+  const mentions = useUnseenMentions(account);
   return (
     <nav
       aria-label={t('main')}
@@ -158,7 +169,7 @@ function SideNavigation() {
         <Mark size={28} />
         <span className="hidden text-22 font-bold tracking-tight text-text wide:inline">Foxreel</span>
       </Link>
-      {navigationItems(account).map(({ to, label, icon: Icon, end, count }) => (
+      {navigationItems(account, mentions).map(({ to, label, icon: Icon, end, count }) => (
         <NavLink
           key={to}
           to={to}

@@ -11,7 +11,7 @@ const MediaSidePanel = lazyComponent(
 );
 const Comments = lazyComponent(
   async () => (await import('../../features/comments/comments.tsx')).Comments,
-  ['comments'],
+  ['comments', 'share'],
 );
 
 /** Panel and comments load after the feed shows. */

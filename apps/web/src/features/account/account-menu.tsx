@@ -1,10 +1,12 @@
 import type { AccountView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
+import { CountBadge } from '@foxreel/ui/badge';
 import { buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import {
+  AtSign,
   BadgeDollarSign,
   ChevronRight,
   CircleHelp,
@@ -14,6 +16,7 @@ import {
   LogOut,
   type LucideIcon,
   MessageCircle,
+  MessagesSquare,
   Radio,
   Settings,
   ShieldCheck,
@@ -26,7 +29,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpc } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { CardMarks } from '../../shared/card-marks.tsx';
 import { deleteDrafts } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -73,12 +76,25 @@ const menuList = 'divide-y divide-line overflow-hidden rounded-20 border border-
 const menuRow =
   'feedback-motion flex min-h-14 w-full items-center gap-4 px-4 text-start text-15 hover:bg-overlay focus-visible:-outline-offset-2';
 
-function MenuLink({ to, icon: Icon, label }: { to: string; icon?: LucideIcon; label: string }) {
+function MenuLink({
+  to,
+  icon: Icon,
+  label,
+  count = 0,
+}: {
+  to: string;
+  icon?: LucideIcon;
+  label: string;
+  /** What is new there. */
+  count?: number;
+}) {
+  const { t } = useTranslation('account');
   return (
     <li>
       <Link to={to} className={menuRow}>
         {Icon && <Icon size={20} aria-hidden="true" className="text-muted" />}
         <span className="grow">{label}</span>
+        <CountBadge count={count} label={t('newCount', { count })} />
         <ChevronRight size={20} aria-hidden="true" className="text-muted" />
       </Link>
     </li>
@@ -108,6 +124,8 @@ function CompleteCard() {
 export function AccountMenu({ account }: { account: AccountView }) {
   const { t } = useTranslation('account');
   const signOut = useSignOut();
+  const { data: mentions = 0 } = useQuery(utils.comments.unseenMentions.queryOptions());
+  const { data: held = 0 } = useQuery({ ...utils.comments.heldCount.queryOptions(), enabled: account.creator });
   return (
     <div className="grid gap-4">
       <Link
@@ -127,6 +145,10 @@ export function AccountMenu({ account }: { account: AccountView }) {
         {account.creator && <MenuLink to="/account/earnings" icon={Wallet} label={t('earnings')} />}
         <MenuLink to="/account/purchases" icon={Coins} label={t('purchases')} />
         <MenuLink to="/messages/inbox" icon={MessageCircle} label={t('inbox')} />
+        <MenuLink to="/account/mentions" icon={AtSign} label={t('mentions')} count={mentions} />
+        {account.creator && (
+          <MenuLink to="/account/comments" icon={MessagesSquare} label={t('heldComments')} count={held} />
+        )}
         {account.creator && <MenuLink to="/account/media" icon={Video} label={t('myMedia')} />}
         {account.creator && <MenuLink to="/studio/live/camera" icon={Radio} label={t('goLive')} />}
         {account.creator && <MenuLink to="/messages/auto" icon={Zap} label={t('autoMessages')} />}

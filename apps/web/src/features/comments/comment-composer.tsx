@@ -1,85 +1,17 @@
-import { type AccountView, type CommentView, cutText, limits, type MediaView } from '@foxreel/contracts';
+import { type CommentView, cutText, limits, type MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toCallError } from '../../shared/api/links.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
-import { shiftCount } from '../../shared/events/entity-cache.ts';
 import { isLocked } from '../../shared/media/media-queries.ts';
 import { useTakesSubscribers } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { afterPaint } from '../../shared/timing.ts';
-import { type CommentPages, commentList, withComment, withoutComment } from './comment-queries.ts';
-
-interface Written {
-  message: string;
-  from: AccountView;
-  /** The comment being answered. */
-  thread: CommentView | null;
-  /** Gets the text back with the error; null if the redirect to sign-in explains enough. */
-  fail: (error: string | null, message: string) => void;
-}
-
-const draft = (media: string, { message, from, thread }: Written): CommentView => ({
-  id: `sending:${crypto.randomUUID()}`,
-  media,
-  from,
-  message,
-  thread: thread && { id: thread.id, message: thread.message },
-  replies: 0,
-  pinned: false,
-  likes: 0,
-  like: false,
-  addDate: new Date().toISOString(),
-});
-
-/** Adds a comment or a reply optimistically, and rolls it back if the server rejects it. */
-function useAddComment(media: string) {
-  const { t } = useTranslation('comments');
-  const client = useQueryClient();
-  const listOf = ({ thread }: Written) => commentList(media, thread?.id);
-  const count = ({ thread }: Written, by: number) => {
-    shiftCount(client, 'media', media, 'comments', by);
-    if (thread) shiftCount(client, 'comment', thread.id, 'replies', by);
-  };
-  return useMutation({
-    // The plain client: the variables also say who writes and how to give the text back, which the procedure does not take.
-    mutationFn: ({ message, thread }: Written) =>
-      trpcClient.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
-    onMutate: async (written) => {
-      const queryKey = listOf(written);
-      // First the field is cleared, then the comment appears in the list.
-      await afterPaint();
-      // Replies never opened are not loaded either.
-      const cut = client.isFetching({ queryKey }) > 0 || client.getQueryData(queryKey) === undefined;
-      await client.cancelQueries({ queryKey });
-      const shown = draft(media, written);
-      client.setQueryData<CommentPages>(queryKey, (pages) => withComment(pages, shown));
-      count(written, 1);
-      return { shown, cut };
-    },
-    onSuccess: (comment, written, { shown }) => {
-      client.setQueryData<CommentPages>(listOf(written), (pages) => withComment(pages, comment, shown.id));
-    },
-    onError: (error, written, context) => {
-      if (context)
-        client.setQueryData<CommentPages>(listOf(written), (pages) => withoutComment(pages, context.shown.id));
-      count(written, -1);
-      const callError = toCallError(error);
-      written.fail(callError.status === 401 ? null : `${t('notSent')} ${callError.message}`, written.message);
-    },
-    // Keeps a running query of the list: otherwise this comment would seem to be the only one.
-    onSettled: (_comment, _error, written, context) => {
-      if (context?.cut) void client.invalidateQueries({ queryKey: listOf(written) });
-    },
-  });
-}
+import { outboxOf } from './comment-outbox.ts';
+import { MentionField } from './mention-field.tsx';
 
 /** `thread`: the comment that the reply belongs to; `answered`: the one in it being answered. */
 export interface ReplyTarget {
@@ -93,20 +25,24 @@ export interface ReplyTarget {
  */
 export function CommentComposer({
   media,
+  off,
+  slowModeSeconds,
   replyTo,
   onReplyTo,
-  onReplied,
+  onSent,
 }: {
   media: MediaView;
+  /** Nobody can write new comments. */
+  off: boolean;
+  slowModeSeconds: number;
   replyTo: ReplyTarget | null;
   onReplyTo: (target: ReplyTarget | null) => void;
-  onReplied: (target: ReplyTarget) => void;
+  onSent: (thread: CommentView | null) => void;
 }) {
   const { t } = useTranslation('comments');
   const { account } = useSession();
-  const { text, errorMessage, write, take, fail } = useTextDraft(`comment.${media.id}`);
+  const { text, write, take } = useTextDraft(`comment.${media.id}`);
   const { takes } = useTakesSubscribers(media.user.id, account !== null && media.access === 'subscribe');
-  const add = useAddComment(media.id);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const beginReply = useEffectEvent(({ thread, answered }: ReplyTarget) => {
@@ -119,6 +55,7 @@ export function CommentComposer({
     if (replyTo) beginReply(replyTo);
   }, [replyTo]);
 
+  if (off) return <Note>{t('off')}</Note>;
   if (!account) {
     return (
       <div className="border-t border-line p-4 text-center">
@@ -126,26 +63,16 @@ export function CommentComposer({
       </div>
     );
   }
-  if (isLocked(media)) {
-    return (
-      <p className="border-t border-line p-4 text-center text-15 text-muted">
-        {media.access === 'buy' ? t('unlockFirst') : t(takes ? 'subscribeFirst' : 'subscribersOnly')}
-      </p>
-    );
-  }
+  if (isLocked(media))
+    return <Note>{media.access === 'buy' ? t('unlockFirst') : t(takes ? 'subscribeFirst' : 'subscribersOnly')}</Note>;
   const left = limits.messageMax - Array.from(text).length;
   const message = text.trim();
   const ready = message !== '' && left >= 0;
   const send = () => {
     if (!ready) return;
     take();
-    const failAndReply: typeof fail = (error, sent) => {
-      fail(error, sent);
-      onReplyTo(replyTo);
-    };
-    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, fail: failAndReply });
-    if (!replyTo) return;
-    onReplied(replyTo);
+    outboxOf(account.id).add(media.id, message, replyTo?.thread.id ?? null);
+    onSent(replyTo?.thread ?? null);
     onReplyTo(null);
   };
   return (
@@ -168,33 +95,28 @@ export function CommentComposer({
             </IconButton>
           </p>
         )}
-        {errorMessage && (
-          <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
-            {errorMessage}
-          </p>
-        )}
         {left <= 50 && (
           <p aria-live="polite" className="tabular px-4 pb-1 text-end text-13 text-muted">
             {t('left', { count: left })}
           </p>
         )}
-        <textarea
-          ref={field}
-          rows={1}
+        <MentionField
+          media={media.id}
+          label={t(replyTo ? 'writeReply' : 'write')}
           value={text}
-          aria-label={t(replyTo ? 'writeReply' : 'write')}
-          placeholder={t(replyTo ? 'writeReply' : 'write')}
-          enterKeyHint="send"
-          onChange={(event) => write(cutText(event.target.value))}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            send();
-          }}
-          className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-20 border border-line bg-raised px-4 py-2.5 text-15 placeholder:text-muted"
+          field={field}
+          onChange={write}
+          onEnter={send}
         />
+        {slowModeSeconds > 0 && text !== '' && (
+          <p className="px-4 pt-1 text-13 text-muted">{t('slowMode', { count: slowModeSeconds })}</p>
+        )}
       </div>
       <SendButton label={t('send')} ready={ready} />
     </form>
   );
 }
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="border-t border-line p-4 text-center text-15 text-muted">{children}</p>
+);

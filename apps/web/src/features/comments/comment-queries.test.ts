@@ -1,28 +1,8 @@
 import type { CommentView } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
 import { type CommentPages, commentsOf, withComment, withoutComment, withPinned } from './comment-queries.ts';
+import { commentForTest as comment } from './testing/comment-for-test.ts';
 
-const comment = (id: string, more: Partial<CommentView> = {}): CommentView => ({
-  id,
-  media: 'm',
-  from: {
-    id: 'p',
-    username: 'someone',
-    fullname: null,
-    avatar: null,
-    live: false,
-    livestream: null,
-    creator: false,
-  },
-  message: id,
-  thread: null,
-  replies: 0,
-  pinned: false,
-  likes: 0,
-  like: null,
-  addDate: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
 const pagesOf = (...pages: CommentView[][]): CommentPages => ({
   pages: pages.map((items) => ({ items, after: null })),
   pageParams: pages.map(() => null),
@@ -39,13 +19,13 @@ describe('the pages of comments', () => {
       'a',
       'reply',
     ]);
-    expect(ids(withComment(undefined, comment('first')))).toEqual(['first']);
   });
 
-  it('replace the pending one in place', () => {
-    const pages = pagesOf([comment('c'), comment('sending:1'), comment('a')]);
-    expect(ids(withComment(pages, comment('b'), 'sending:1'))).toEqual(['c', 'b', 'a']);
-    expect(ids(withoutComment(pages, 'sending:1'))).toEqual(['c', 'a']);
+  it('change one in place, and lose one', () => {
+    const pages = pagesOf([comment('c'), comment('b'), comment('a')]);
+    const changed = withComment(pages, comment('b', { message: 'Edited' }));
+    expect(commentsOf(changed).map(({ message }) => message)).toEqual(['c', 'Edited', 'a']);
+    expect(ids(withoutComment(pages, 'b'))).toEqual(['c', 'a']);
   });
 
   it('have one pinned comment, in first place', () => {

@@ -1,8 +1,6 @@
-import type { CommentView } from '@foxreel/contracts';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { type CommentSort, type CommentView, commentSorts } from '@foxreel/contracts';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { utils } from '../../shared/api/trpc.ts';
-
-const nothing: CommentPages = { pages: [{ items: [], after: null }], pageParams: [null] };
 
 const mapPages = (pages: CommentPages, change: (page: CommentPage, at: number) => CommentView[]): CommentPages => ({
   ...pages,
@@ -10,18 +8,17 @@ const mapPages = (pages: CommentPages, change: (page: CommentPage, at: number) =
 });
 
 /** The pages without one comment. */
-export function withoutComment(pages: CommentPages | undefined, id: string): CommentPages | undefined {
-  return pages && mapPages(pages, ({ items }) => items.filter((item) => item.id !== id));
+export function withoutComment(pages: CommentPages, id: string): CommentPages {
+  return mapPages(pages, ({ items }) => items.filter((item) => item.id !== id));
 }
 
-/** The pages with a comment added, in place of `replaces` if present: a reply last, any other right after the pinned one. */
-export function withComment(pages: CommentPages | undefined, comment: CommentView, replaces?: string): CommentPages {
-  const before = pages ?? nothing;
-  const isOld = ({ id }: CommentView) => id === replaces || id === comment.id;
-  if (before.pages.some(({ items }) => items.some(isOld)))
-    return mapPages(before, ({ items }) => items.map((item) => (isOld(item) ? comment : item)));
-  const last = before.pages.length - 1;
-  return mapPages(before, ({ items }, at) => {
+/** The pages with a comment added, or changed if it is there: a reply last, any other right after the pinned one. */
+export function withComment(pages: CommentPages, comment: CommentView): CommentPages {
+  const isOld = ({ id }: CommentView) => id === comment.id;
+  if (pages.pages.some(({ items }) => items.some(isOld)))
+    return mapPages(pages, ({ items }) => items.map((item) => (isOld(item) ? comment : item)));
+  const last = pages.pages.length - 1;
+  return mapPages(pages, ({ items }, at) => {
     if (comment.thread) return at === last ? [...items, comment] : items;
     if (at > 0) return items;
     return [...items.filter(({ pinned }) => pinned), comment, ...items.filter(({ pinned }) => !pinned)];
@@ -29,8 +26,7 @@ export function withComment(pages: CommentPages | undefined, comment: CommentVie
 }
 
 /** The pages with one comment first and pinned, or with none pinned. */
-export function withPinned(pages: CommentPages | undefined, comment: CommentView): CommentPages | undefined {
-  if (!pages) return undefined;
+export function withPinned(pages: CommentPages, comment: CommentView): CommentPages {
   const pinned = comment.pinned ? [comment] : [];
   return mapPages(pages, ({ items }, at) => {
     const rest = items.map((item) => (item.id === comment.id ? comment : { ...item, pinned: false }));
@@ -42,27 +38,51 @@ export function withPinned(pages: CommentPages | undefined, comment: CommentView
 interface CommentPage {
   items: CommentView[];
   after: string | null;
+  /** Of the media's lists: nobody can write new ones. */
+  off?: boolean;
+  slowModeSeconds?: number;
 }
 
 export type CommentPages = InfiniteData<CommentPage>;
 
 const pageSize = 20;
 
-/** A media's top-level comments: the pinned one, then latest first. */
-export const threadsQuery = (media: string) =>
-  utils.comments.threads.infiniteQueryOptions({ media, limit: pageSize }, { getNextPageParam: (page) => page.after });
+/** A media's top-level comments: the pinned one, then the latest or the most liked first. */
+export const threadsQuery = (media: string, sort: CommentSort) =>
+  utils.comments.threads.infiniteQueryOptions(
+    { media, limit: pageSize, sort },
+    { getNextPageParam: (page) => page.after },
+  );
+
+/** A comment of an address, with the one that it answers. */
+export const addressedQuery = (comment: string) => utils.comments.get.queryOptions({ comment }, { retry: false });
 
 /** The replies to one comment, oldest first. */
 export const repliesQuery = (comment: string) =>
   utils.comments.replies.infiniteQueryOptions({ comment, limit: pageSize }, { getNextPageParam: (page) => page.after });
 
-/** The key of a comment's list: the replies to another, or the media's. */
-export const commentList = (media: string, thread?: string): QueryKey =>
-  (thread ? repliesQuery(thread) : threadsQuery(media)).queryKey;
+/** The keys of the lists with a comment: the replies to another, or the media's in both orders. */
+export const commentLists = (media: string, thread?: string): QueryKey[] =>
+  thread ? [repliesQuery(thread).queryKey] : commentSorts.map((sort) => threadsQuery(media, sort).queryKey);
+
+/** Changes the loaded lists with a comment. */
+export function changeLists(
+  client: QueryClient,
+  media: string,
+  thread: string | undefined,
+  change: (pages: CommentPages) => CommentPages | undefined,
+): void {
+  for (const queryKey of commentLists(media, thread))
+    client.setQueryData<CommentPages>(queryKey, (pages) => pages && change(pages));
+}
 
 /** Refetches a media's comments and the visible replies. */
 export const invalidateComments = (media: string): Promise<unknown> =>
-  Promise.all([utils.comments.threads.invalidate({ media }), utils.comments.replies.invalidate()]);
+  Promise.all([
+    utils.comments.threads.invalidate({ media }),
+    utils.comments.replies.invalidate(),
+    utils.comments.get.invalidate(),
+  ]);
 
 /** All comments of the pages without duplicates: an optimistic one may come again with the next page. */
 export function commentsOf(pages: CommentPages | undefined): CommentView[] {

@@ -1,26 +1,26 @@
 import type { CommentView, MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
+import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { IconButton } from '@foxreel/ui/icon-button';
-import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
-import { Ellipsis, Flag, Heart, Pin, PinOff, Trash2 } from 'lucide-react';
-import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Heart, Hourglass, Pin } from 'lucide-react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
-import { patchComment, shiftCount } from '../../shared/events/entity-cache.ts';
+import { patchComment } from '../../shared/events/entity-cache.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
-import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { isLocked } from '../../shared/media/media-queries.ts';
 import { personName } from '../../shared/people/person.tsx';
-import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useRequireLogin, useSession } from '../../shared/session/session.ts';
 import { type Toggle, useToggle } from '../../shared/toggle.ts';
-import { type CommentPages, commentList, invalidateComments, withoutComment, withPinned } from './comment-queries.ts';
+import { CommentMenu } from './comment-menu.tsx';
+import { outboxOf, type PendingComment } from './comment-outbox.ts';
+import { CommentText } from './comment-text.tsx';
+import { MentionField } from './mention-field.tsx';
 
 /** The characters that fit into the visible lines on the narrowest screen. */
 const shortLength = 80;
@@ -59,145 +59,79 @@ function useLikeComment(): (comment: Pick<CommentView, 'id' | 'like'>) => void {
   return useCallback(({ id, like }) => toggle(id, like !== true), [toggle]);
 }
 
-/** Actions of a comment's author and the media's owner. Refetches the lists afterwards, as replies may have moved. */
-function useCommentActions(media: string, comment: CommentView) {
-  const { thread } = comment;
-  const { t } = useTranslation('comments');
-  const client = useQueryClient();
-  const onError = (error: unknown) => {
-    const callError = toCallError(error);
-    if (callError.status !== 401) notify(callError.message, 'error');
-  };
-  const onSettled = () => invalidateComments(media);
-
-  const remove = trpc.comments.remove.useMutation({
-    onSuccess: (_gone, { comment: id }) => {
-      client.setQueryData<CommentPages>(commentList(media, thread?.id), (pages) => withoutComment(pages, id));
-      shiftCount(client, 'media', media, 'comments', -1);
-      if (thread) shiftCount(client, 'comment', thread.id, 'replies', -1);
-      notify(t('deleted'));
-    },
-    onSettled,
-  });
-
-  const pin = trpc.comments.pin.useMutation({
-    onMutate: ({ pinned = true }) => {
-      client.setQueryData<CommentPages>(commentList(media), (pages) => withPinned(pages, { ...comment, pinned }));
-    },
-    onSuccess: (_comment, { pinned = true }) => notify(t(pinned ? 'pinned' : 'unpinned')),
-    onError,
-    onSettled,
-  });
-
-  return { remove, pin };
-}
-
-/** Pin for the media's owner, delete for them, the author and staff, report for everybody else. */
-function CommentMenu({ comment, media, name }: { comment: CommentView; media: MediaView; name: string }) {
-  const { t } = useTranslation('comments');
-  const { account } = useSession();
-  const { name: popup, open } = usePopup();
-  const { remove, pin } = useCommentActions(media.id, comment);
-  const [asking, setAsking] = useState(false);
-  const isMine = account?.id === comment.from.id;
-  const isOwner = account?.id === media.user.id;
-  const choices: MenuChoice[] = [];
-  if (isOwner && !comment.thread)
-    choices.push({
-      label: t(comment.pinned ? 'unpin' : 'pin'),
-      icon: comment.pinned ? <PinOff size={20} /> : <Pin size={20} />,
-      onSelect: () => pin.mutate({ comment: comment.id, pinned: !comment.pinned }),
-    });
-  if (!isMine)
-    choices.push({
-      label: t('report'),
-      icon: <Flag size={20} />,
-      onSelect: () =>
-        open('report', {
-          user: comment.from.username,
-          comment: comment.id,
-          ...(popup === 'comment' ? { next: popup } : {}),
-        }),
-    });
-  if (isMine || isOwner || account?.staff)
-    choices.push({
-      label: t('delete'),
-      icon: <Trash2 size={20} />,
-      danger: true,
-      onSelect: () => setAsking(true),
-    });
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton label={t('options', { name })} data-base-ui-swipe-ignore>
-            <Ellipsis size={18} className="text-muted" />
-          </IconButton>
-        }
-        choices={choices}
-      />
-      <QuestionDialog
-        open={asking}
-        title={t('deleteTitle')}
-        description={t(comment.replies > 0 ? 'deleteText' : 'deleteReplyText')}
-        keep={t('keep')}
-        act={t('deleteIt')}
-        busy={remove.isPending}
-        errorMessage={remove.error ? toCallError(remove.error).message : undefined}
-        onAct={() => remove.mutate({ comment: comment.id }, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </>
-  );
-}
-
 interface CommentRowProps {
   comment: CommentView;
   media: MediaView;
   onReply: (comment: CommentView) => void;
+  /** The comment of the address. */
+  highlighted?: boolean;
 }
 
 /** One comment or reply with its actions. A new one renders only itself. */
-export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) => {
+export const CommentRow = memo(({ comment, media, onReply, highlighted = false }: CommentRowProps) => {
   const { t } = useTranslation('comments');
   const { known, account } = useSession();
   const requireLogin = useRequireLogin();
   const like = useLikeComment();
-  const sending = comment.id.startsWith('sending:');
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const held = comment.state === 'held';
   const liked = comment.like === true;
   const label = t(liked ? 'unlike' : 'like') + (known && !account ? ` (${t('requireLogin')})` : '');
   const name = personName(comment.from);
   const id = useId();
   const { element, isLong, isOpen, toggle } = useCollapsedText<HTMLParagraphElement>(comment.message);
+  useEffect(() => {
+    if (highlighted) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
   return (
-    <div className={classNames('flex gap-3 pt-2', sending && 'opacity-60')}>
-      <Link to={`/${comment.from.username}`} tabIndex={-1} aria-hidden="true" className="shrink-0 pt-0.5">
+    <div
+      ref={row}
+      className={classNames('flex gap-3 pt-2', highlighted && '-mx-3 rounded-12 bg-overlay px-3')}
+      aria-current={highlighted ? 'true' : undefined}
+    >
+      <Link to={`/${comment.from.username}`} tabIndex={-1} aria-hidden="true" className="h-fit shrink-0 pt-0.5">
         <Avatar src={comment.from.avatar} name={name} size={comment.thread ? 28 : 36} />
       </Link>
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
+        {highlighted && <p className="text-13 font-medium text-accent-text">{t('highlighted')}</p>}
         {comment.pinned && (
           <p className="flex items-center gap-1 text-13 text-muted">
             <Pin size={14} aria-hidden="true" /> {t('pinnedByCreator')}
           </p>
         )}
-        <p className="flex items-center gap-2 text-13">
-          <Link to={`/${comment.from.username}`} className="truncate font-medium hover:underline">
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
+          <Link to={`/${comment.from.username}`} className="max-w-full truncate font-medium hover:underline">
             {name}
           </Link>
-          {comment.from.id === media.user.id && <Badge>{t('creator')}</Badge>}
-          <time dateTime={comment.addDate} className="shrink-0 text-muted">
-            {formatAgo(comment.addDate)}
-          </time>
+          {comment.from.id === media.user.id ? (
+            <Badge>{t('creator')}</Badge>
+          ) : (
+            comment.subscriber && <Badge>{t('subscriber')}</Badge>
+          )}
+          <span className="shrink-0 text-muted">
+            <time dateTime={comment.addDate}>{formatAgo(comment.addDate)}</time>
+            {comment.edited && ` · ${t('edited')}`}
+          </span>
         </p>
-        <p
-          ref={element}
-          id={`${id}text`}
-          data-open={isOpen ? '' : undefined}
-          className={classNames('whitespace-pre-line text-15 wrap-anywhere', !isOpen && 'line-clamp-4')}
-        >
-          {comment.message}
-        </p>
-        {!sending && (
+        {editing ? (
+          <CommentEditor comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <p
+            ref={element}
+            id={`${id}text`}
+            data-open={isOpen ? '' : undefined}
+            className={classNames('whitespace-pre-line text-15 wrap-anywhere', !isOpen && 'line-clamp-4')}
+          >
+            <CommentText message={comment.message} mentions={comment.mentions} />
+          </p>
+        )}
+        {held && (
+          <p className="flex items-center gap-1 text-13 text-muted">
+            <Hourglass size={14} aria-hidden="true" /> {t('held')}
+          </p>
+        )}
+        {!editing && (
           <div className="-mt-2 -ms-3 flex items-center text-muted">
             {isLong && (
               <button
@@ -210,7 +144,7 @@ export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) =>
                 {t(isOpen ? 'readLess' : 'readAll')}
               </button>
             )}
-            {!isLocked(media) && (
+            {!isLocked(media) && !held && (
               <button
                 type="button"
                 aria-label={t('replyTo', { name })}
@@ -220,26 +154,134 @@ export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) =>
                 {t('reply')}
               </button>
             )}
-            <CommentMenu comment={comment} media={media} name={name} />
+            <CommentMenu comment={comment} media={media} name={name} onEdit={() => setEditing(true)} />
           </div>
         )}
       </div>
-      <button
-        type="button"
-        aria-label={`${label}, ${comment.likes}`}
-        title={label}
-        disabled={sending}
-        onClick={() => like(comment)}
-        className="feedback-motion grid h-fit min-h-11 w-11 shrink-0 place-content-center justify-items-center text-muted active:scale-95"
-      >
-        <Heart
-          size={18}
-          aria-hidden="true"
-          fill={liked ? 'currentColor' : 'none'}
-          className={classNames(liked && 'heart-given text-live')}
-        />
-        {comment.likes > 0 && <span className="tabular text-13">{formatCount(comment.likes)}</span>}
-      </button>
+      {!held && (
+        <button
+          type="button"
+          aria-label={`${label}, ${formatCount(comment.likes)}`}
+          title={label}
+          onClick={() => like(comment)}
+          className="feedback-motion grid h-fit min-h-11 w-11 shrink-0 place-content-center justify-items-center text-muted active:scale-95"
+        >
+          <Heart
+            size={18}
+            aria-hidden="true"
+            fill={liked ? 'currentColor' : 'none'}
+            className={classNames(liked && 'heart-given text-live')}
+          />
+          {comment.likes > 0 && <span className="tabular text-13">{formatCount(comment.likes)}</span>}
+        </button>
+      )}
     </div>
   );
 });
+
+/** Changes a comment's text in its place. */
+function CommentEditor({ comment, onClose }: { comment: CommentView; onClose: () => void }) {
+  const { t } = useTranslation('comments');
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(comment.message);
+  const save = trpc.comments.edit.useMutation({
+    onSuccess: (changed) => {
+      patchComment(client, comment.id, changed);
+      notify(t('saved'));
+      onClose();
+    },
+  });
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(comment.message.length, comment.message.length);
+  }, [comment.message]);
+  const message = text.trim();
+  const error = save.error ? toCallError(save.error) : null;
+  const submit = () => {
+    if (message === comment.message) onClose();
+    else if (message !== '' && !save.isPending) save.mutate({ comment: comment.id, message });
+  };
+  return (
+    <form
+      className="grid gap-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <MentionField
+        media={comment.media}
+        label={t('editText')}
+        value={text}
+        field={field}
+        onChange={setText}
+        onEnter={submit}
+        onEscape={onClose}
+        below
+      />
+      {error && (
+        <p role="alert" className="text-13 text-danger-text">
+          {error.fields['message']?.[0] ?? error.message}
+        </p>
+      )}
+      <span className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={onClose}>
+          {t('cancelEdit')}
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {t('save')}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** A comment on its way: shown at once, and kept until it is sent or discarded. */
+export function PendingRow({ item, onEdit }: { item: PendingComment; onEdit: (message: string) => void }) {
+  const { t } = useTranslation('comments');
+  const { account } = useSession();
+  if (!account) return null;
+  const outbox = outboxOf(account.id);
+  const failed = item.state === 'rejected' || item.state === 'waiting';
+  return (
+    <div className="flex gap-3 pt-2 pb-1">
+      <Avatar src={account.avatar} name={personName(account)} size={item.thread ? 28 : 36} />
+      <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
+        <p className="truncate text-13 font-medium text-muted">{personName(account)}</p>
+        <p className={classNames('whitespace-pre-line text-15 wrap-anywhere', !failed && 'text-muted')}>
+          {item.message}
+        </p>
+        <p
+          role={failed ? 'alert' : 'status'}
+          className={classNames('text-13', failed ? 'text-danger-text' : 'text-muted')}
+        >
+          {item.state === 'sending' && t('sending')}
+          {item.state === 'waiting' && t(navigator.onLine ? 'notSent' : 'offline')}
+          {item.state === 'rejected' && `${t('notSent')} ${item.errorMessage ?? ''}`}
+        </p>
+        {failed && (
+          <span className="-ms-3 flex flex-wrap items-center">
+            <Button kind="quiet" onClick={() => outbox.retry(item.key)}>
+              {t('sendAgain')}
+            </Button>
+            {item.state === 'rejected' && (
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  outbox.discard(item.key);
+                  onEdit(item.message);
+                }}
+              >
+                {t('change')}
+              </Button>
+            )}
+            <Button kind="quiet" onClick={() => outbox.discard(item.key)}>
+              {t('discard')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -19,6 +19,7 @@ import { DetailsFields } from '../../shared/media-details/details-fields.tsx';
 import { MediaProgress, useMediaProgress } from '../../shared/media-details/media-progress.tsx';
 import { PageHeader, useBack } from '../../shared/navigation/page-header.tsx';
 import { PendingPage } from '../../shared/navigation/pending-page.tsx';
+import { MediaComments } from './media-comments.tsx';
 import { removeCachedMedia } from './my-media-cache.ts';
 import { useEditMedia } from './use-edit-media.ts';
 
@@ -151,6 +152,7 @@ function EditMedia({ id }: { id: string }) {
       <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
         <CurrentMedia media={media} onRefresh={query.refetch} />
         <MediaProgress id={id} name={media.description ?? ''} />
+        <MediaComments media={id} />
       </div>
       <EditMediaForm media={media} />
     </div>

@@ -112,6 +112,14 @@ function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
             </div>
             <div className="py-2">
               <Switch
+                label={t('mentions')}
+                hint={t('mentionsHint')}
+                checked={settings.pushMentions}
+                onChange={(pushMentions) => onChange({ pushMentions })}
+              />
+            </div>
+            <div className="py-2">
+              <Switch
                 label={t('previews')}
                 hint={t('previewsHint')}
                 checked={settings.pushPreviews}
@@ -177,6 +185,14 @@ export function NotificationsSection() {
               hint={t('newMessageHint')}
               checked={data.newMessage}
               onChange={(newMessage) => save.mutate({ newMessage })}
+            />
+          </div>
+          <div className="py-2">
+            <Switch
+              label={t('newMention')}
+              hint={t('newMentionHint')}
+              checked={data.newMention}
+              onChange={(newMention) => save.mutate({ newMention })}
             />
           </div>
         </div>

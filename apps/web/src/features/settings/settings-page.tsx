@@ -10,6 +10,7 @@ import {
   Languages,
   type LucideIcon,
   MessageCircle,
+  MessagesSquare,
   MonitorSmartphone,
   Terminal,
   Trash2,
@@ -26,6 +27,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { GenderSection } from './about-you.tsx';
 import { DeleteSection, ExportSection } from './account-data-sections.tsx';
 import { BasicSection } from './basic-section.tsx';
+import { CommentsSection } from './comments-section.tsx';
 import { BlockedSection, MessagesSection } from './messages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -40,6 +42,7 @@ const sectionNames = [
   'gender',
   'email',
   'messages',
+  'comments',
   'blocked',
   'language',
   'sessions',
@@ -56,6 +59,7 @@ const sections = (): Readonly<Record<SectionName, { label: string; hint: string;
   gender: { label: t('gender'), hint: t('genderHint'), icon: UsersRound },
   email: { label: t('email'), hint: t('emailHint'), icon: Bell },
   messages: { label: t('messages'), hint: t('messagesHint'), icon: MessageCircle },
+  comments: { label: t('comments'), hint: t('commentsHint'), icon: MessagesSquare },
   blocked: { label: t('blocked'), hint: t('blockedHint'), icon: Ban },
   language: { label: t('language'), hint: t('languageHint'), icon: Languages },
   sessions: { label: t('sessions'), hint: t('sessionsHint'), icon: MonitorSmartphone },
@@ -70,6 +74,7 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   gender: (account) => <GenderSection account={account} />,
   email: () => <NotificationsSection />,
   messages: () => <MessagesSection />,
+  comments: () => <CommentsSection />,
   blocked: () => <BlockedSection />,
   language: () => <LanguageChoice />,
   sessions: () => <SessionsSection />,
@@ -78,12 +83,15 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   delete: (account) => <DeleteSection account={account} />,
 };
 
-function SectionLinks({ current }: { current: SectionName | null }) {
+/** Rules for comments are for creators. */
+const sectionsOf = ({ creator }: AccountView) => sectionNames.filter((name) => creator || name !== 'comments');
+
+function SectionLinks({ account, current }: { account: AccountView; current: SectionName | null }) {
   const { t } = useTranslation('settings');
   return (
     <nav aria-label={t('settings')}>
       <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
-        {sectionNames.map((name) => {
+        {sectionsOf(account).map((name) => {
           const { label, hint, icon: Icon } = sections()[name];
           return (
             <li key={name}>
@@ -122,16 +130,16 @@ export function SettingsPage() {
   const { section } = useParams();
   const { account } = useSession();
   const desktop = useDesktop();
-  const requested = sectionNames.find((name) => name === section) ?? null;
-  if (section && !requested) return <Navigate to="/account/settings" replace />;
   if (!account) return null;
+  const requested = sectionsOf(account).find((name) => name === section) ?? null;
+  if (section && !requested) return <Navigate to="/account/settings" replace />;
   const shown = requested ?? (desktop ? 'basic' : null);
   const panel = shown && panels[shown](account);
   if (!desktop) {
     return (
       <>
         <PageHeader title={shown ? sections()[shown].label : t('settings')} />
-        <div className="page-margin py-4">{panel ?? <SectionLinks current={null} />}</div>
+        <div className="page-margin py-4">{panel ?? <SectionLinks account={account} current={null} />}</div>
       </>
     );
   }
@@ -139,7 +147,7 @@ export function SettingsPage() {
     <>
       <PageHeader title={t('settings')} />
       <div className="page-margin mx-auto grid max-w-[1100px] grid-cols-[320px_minmax(0,1fr)] items-start gap-10 py-6">
-        <SectionLinks current={shown} />
+        <SectionLinks account={account} current={shown} />
         {shown && (
           <section className="grid max-w-[560px] gap-5" aria-labelledby="section-title">
             <h2 id="section-title" className="text-22 font-bold">

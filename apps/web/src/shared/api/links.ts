@@ -115,18 +115,21 @@ interface CallError {
   message: string;
   /** Messages for single fields, by field name. */
   fields: FieldMessages;
+  /** Of a call that came too soon: how long to wait. */
+  retryAfterSeconds: number | null;
 }
 
 /** Extracts status, message and field messages from a call's error, in the language that is shown. */
 export function toCallError(error: unknown): CallError {
   if (!isAppError(error) || !error.data)
-    return { status: 0, message: translateError(messages.noConnection), fields: {} };
-  const { httpStatus, fields } = error.data;
+    return { status: 0, message: translateError(messages.noConnection), fields: {}, retryAfterSeconds: null };
+  const { httpStatus, fields, retryAfter } = error.data;
   return {
     status: httpStatus,
     message: translateError(error.message),
     fields: Object.fromEntries(
       Object.entries(fields ?? {}).map(([field, texts]) => [field, texts.map(translateError)]),
     ),
+    retryAfterSeconds: retryAfter ?? null,
   };
 }

@@ -25,8 +25,18 @@ export function applyEvent(client: QueryClient, event: StreamEvent) {
       patchMedia(client, event.media, { state: event.state });
       return refetchMedia(event.media);
     case 'comment':
+      if (event.action === 'held' || event.action === 'approve' || event.action === 'delete') {
+        void utils.comments.held.invalidate();
+        void utils.comments.heldCount.invalidate();
+      }
       void utils.comments.threads.invalidate({ media: event.media });
+      void utils.comments.get.invalidate();
       return void utils.comments.replies.invalidate();
+    case 'comment_rules':
+      return void utils.comments.threads.invalidate({ media: event.media });
+    case 'mention':
+      void utils.comments.mentions.invalidate();
+      return void utils.comments.unseenMentions.invalidate();
     case 'account_counts':
       return patchAccount(client, event.account, {
         ...(isToggling('follow', event.account) ? {} : { followers: event.followers }),
