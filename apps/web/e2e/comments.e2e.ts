@@ -126,3 +126,66 @@ test('staff see a reported comment and remove it', async () => {
   await row.waitFor({ state: 'detached' });
   await listOf(page).getByText(words).waitFor({ state: 'detached' });
 }, 180_000);
+
+test('a creator holds first comments; the approved one is edited, mentions a fan, and opens by its link', async () => {
+  const owner = await stage.demo('petal-lab@demo.test');
+  const [fan, named] = [await stage.newcomer(phone), await stage.newcomer(phone)];
+  const path = await freeFilmOn(await fan.open('/petal.lab'));
+  const settings = await owner.open('/account/settings/comments');
+  await settings.getByRole('switch', { name: 'Approve first comments' }).check();
+  await expect.poll(() => settings.getByRole('switch', { name: 'Approve first comments' }).isChecked()).toBe(true);
+
+  const words = unique('First time here ');
+  const onPhone = await fan.openListening(path);
+  const beside = await (await stage.visitor()).openListening(path);
+  await button(onPhone, /^Comments, \d+$/).click();
+  await write(onPhone, 'Write a comment', words);
+  await threadWith(onPhone, words).getByText('Waiting for approval').waitFor();
+
+  const queue = await owner.open('/account/comments');
+  const waiting = queue.getByRole('listitem').filter({ hasText: words });
+  await waiting.getByRole('button', { name: /^Approve/ }).click();
+  await waiting.waitFor({ state: 'detached' });
+  await threadWith(beside, words).waitFor();
+  await threadWith(onPhone, words).getByText('Waiting for approval').waitFor({ state: 'detached' });
+  await settings.getByRole('switch', { name: 'Approve first comments' }).uncheck();
+
+  await choose(onPhone, words, 'Edit comment');
+  const editor = onPhone.getByRole('textbox', { name: 'Edit your comment' });
+  await editor.press('End');
+  await editor.pressSequentially(` @${named.username} `);
+  await button(onPhone, 'Save').click();
+  await threadWith(beside, words)
+    .getByText(/· edited/)
+    .waitFor();
+  await threadWith(beside, words)
+    .getByRole('link', { name: `@${named.username}` })
+    .waitFor();
+
+  const mentions = await named.open('/account/mentions');
+  await mentions.getByRole('link').filter({ hasText: words }).click();
+  const sheet = mentions.getByRole('dialog', { name: 'Comments' });
+  await sheet.getByText('Linked comment').waitFor();
+  expect(await listOf(mentions).locator('> li').first().textContent()).toContain(words);
+}, 180_000);
+
+test('a comment written without a connection is sent once when it is back', async () => {
+  const fan = await stage.newcomer(phone);
+  const path = await freeFilmOn(await fan.open(`/${author}`));
+  const page = await fan.openListening(path);
+  const words = unique('From the tunnel ');
+  await button(page, /^Comments, \d+$/).click();
+  await listOf(page).or(page.getByText('There is nothing here yet')).waitFor();
+  await page.context().setOffline(true);
+  await write(page, 'Write a comment', words);
+  await threadWith(page, words)
+    .getByText(/You’re offline/)
+    .waitFor();
+  await page.context().setOffline(false);
+  await threadWith(page, words)
+    .getByRole('button', { name: /^Reply to/ })
+    .waitFor();
+  const other = await (await stage.visitor()).open(path);
+  await threadWith(other, words).waitFor();
+  expect(await threadWith(other, words).count()).toBe(1);
+});
