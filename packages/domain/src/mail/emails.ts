@@ -54,15 +54,9 @@ export const newMessageEmail = (
 /** To accounts that asked for emails about mentions. The comment itself stays in Foxreel. */
 export const newMentionEmail = (
   webAddress: string,
-  { name, author, path }: { name: string; author: { fullname: string; username: string }; path: string },
+  { author, path, ...reader }: MailReader & { author: Person; path: string },
 ): RenderedEmail =>
-  renderEmail({
-    subject: 'You were mentioned in a comment',
-    name,
-    lines: [`${personLabel(author)} mentioned you in a comment.`],
-    action: { words: 'View comment', address: `${webAddress}${path}` },
-    closing: ['You can choose which emails you get in your settings.'],
-  });
+  renderEmail(reader, (texts) => texts.newMention(personLabel(author)), { address: `${webAddress}${path}` });
 
 /** `token` works once, within an hour. */
 export const passwordResetEmail = (

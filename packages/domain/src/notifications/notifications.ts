@@ -158,6 +158,11 @@ async function mentionMail(ctx: Context, { event, owner, actor }: Found): Promis
     kind: 'new_mention',
     account: owner.id,
     recipient: owner.email,
-    letter: newMentionEmail(ctx.webAddress, { name: owner.fullname, author: actor, path: mention.path }),
+    letter: newMentionEmail(ctx.webAddress, {
+      name: owner.fullname,
+      language: owner.language,
+      author: actor,
+      path: mention.path,
+    }),
   };
 }

@@ -52,10 +52,13 @@ const liveText = (creator: Named, texts: PushTexts): PushText => ({
   ttlSeconds: liveSeconds,
 });
 
-const mentionText = (from: Named, path: string, comment: string, preview: string | null): PushText => ({
+const mentionText = (
+  from: Named,
+  { path, comment, preview, texts }: { path: string; comment: string; preview: string | null; texts: PushTexts },
+): PushText => ({
   payload: {
     title: plainName(from.fullname),
-    body: preview === null ? 'Mentioned you in a comment' : shortened(preview),
+    body: preview === null ? texts.newMention : shortened(preview),
     path,
     tag: `mention:${comment}`,
   },
@@ -109,7 +112,15 @@ async function ofMention(
 ): Promise<PushText | null> {
   const { comment } = mentionPayload.parse(event.payload);
   const mention = await unseenMention(ctx, { comment, account: owner.id });
-  return mention && mentionText(actor, mention.path, comment, preview ? mention.message : null);
+  return (
+    mention &&
+    mentionText(actor, {
+      path: mention.path,
+      comment,
+      preview: preview ? mention.message : null,
+      texts: pushTextsIn(owner.language),
+    })
+  );
 }
 
 async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {

@@ -51,6 +51,12 @@ export const ar: MailTexts = {
     action: 'قراءة الرسالة',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'تمت الإشارة إليك في تعليق',
+    lines: [`أشار إليك ${author} في تعليق.`],
+    action: 'عرض التعليق',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'إعادة تعيين كلمة المرور',
     lines: ['طلبت إعادة تعيين كلمة المرور.'],

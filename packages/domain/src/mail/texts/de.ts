@@ -57,6 +57,12 @@ export const de: MailTexts = {
     action: 'Nachricht lesen',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'Du wurdest in einem Kommentar erwähnt',
+    lines: [`${author} hat dich in einem Kommentar erwähnt.`],
+    action: 'Kommentar ansehen',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'Setz dein Passwort zurück',
     lines: ['Du möchtest dein Passwort zurücksetzen.'],

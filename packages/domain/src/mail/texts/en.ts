@@ -48,6 +48,12 @@ export const en: MailTexts = {
     action: 'Read message',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'You were mentioned in a comment',
+    lines: [`${author} mentioned you in a comment.`],
+    action: 'View comment',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'Reset your password',
     lines: ['You asked to reset your password.'],

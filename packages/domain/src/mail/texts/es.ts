@@ -55,6 +55,12 @@ export const es: MailTexts = {
     action: 'Leer mensaje',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'Te han mencionado en un comentario',
+    lines: [`${author} te ha mencionado en un comentario.`],
+    action: 'Ver comentario',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'Restablece tu contraseña',
     lines: ['Has pedido restablecer tu contraseña.'],

@@ -55,6 +55,12 @@ export const fr: MailTexts = {
     action: 'Lire le message',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'Vous avez été mentionné dans un commentaire',
+    lines: [`${author} vous a mentionné dans un commentaire.`],
+    action: 'Voir le commentaire',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'Réinitialisez votre mot de passe',
     lines: ['Vous avez demandé à réinitialiser votre mot de passe.'],

@@ -52,6 +52,12 @@ export const ja: MailTexts = {
     action: 'メッセージを読む',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'コメントでメンションされました',
+    lines: [`${author}さんがコメントであなたをメンションしました。`],
+    action: 'コメントを見る',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'パスワードの再設定',
     lines: ['パスワードの再設定が依頼されました。'],

@@ -21,6 +21,7 @@ const written = (texts: MailTexts): Record<string, Partial<MailText>> => ({
   accountRestored: texts.accountRestored,
   newFollower: texts.newFollower(values.person),
   newMessage: texts.newMessage(values.person),
+  newMention: texts.newMention(values.person),
   passwordReset: texts.passwordReset,
   renewalReminder: texts.renewalReminder(values.renewal),
   renewalDelayed: texts.renewalDelayed(values.renewal),

@@ -19,6 +19,7 @@ export interface MailTexts {
   accountRestored: MailText;
   newFollower: (follower: string) => MailText;
   newMessage: (sender: string) => MailText;
+  newMention: (author: string) => MailText;
   passwordReset: MailText;
   renewalReminder: (values: { creator: string; amount: string; day: string }) => MailText;
   renewalDelayed: (values: { creator: string; amount: string }) => MailText;

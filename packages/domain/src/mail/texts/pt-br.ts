@@ -52,6 +52,12 @@ export const ptBr: MailTexts = {
     action: 'Ler mensagem',
     closing: [choose],
   }),
+  newMention: (author) => ({
+    subject: 'Você foi mencionado em um comentário',
+    lines: [`${author} mencionou você em um comentário.`],
+    action: 'Ver comentário',
+    closing: [choose],
+  }),
   passwordReset: {
     subject: 'Redefina sua senha',
     lines: ['Você pediu para redefinir sua senha.'],
