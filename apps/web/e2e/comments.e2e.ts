@@ -170,6 +170,7 @@ test('a creator holds first comments; the approved one is edited, mentions a fan
 }, 180_000);
 
 test('a comment written without a connection is sent once when it is back', async () => {
+  stage.watch.allow(/ERR_INTERNET_DISCONNECTED/);
   const fan = await stage.newcomer(phone);
   const path = await freeFilmOn(await fan.open(`/${author}`));
   const page = await fan.openListening(path);

@@ -50,7 +50,7 @@ test('a list of twenty takes as many statements as a list of two', { timeout: 12
     sql`insert into comments (media_id, account_id, message) values (${media}::uuid, ${viewer.id}::uuid, 'x') returning id`,
   );
   const reply = sql`insert into comments (media_id, account_id, message, thread_id)
-    select ${media}::uuid, id, 'x', ${root?.id}::uuid from accounts where creator limit 20`;
+    select ${media}::uuid, id, '@x', ${root?.id}::uuid from accounts where creator limit 20`;
   const held = sql`insert into comments (media_id, account_id, message, held_for)
     select ${media}::uuid, id, '@x', ${viewer.id}::uuid from accounts where creator limit 20`;
   const mention = sql`insert into comment_mentions (comment_id, account_id, handle, notified)
