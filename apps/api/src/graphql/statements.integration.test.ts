@@ -54,7 +54,7 @@ test('a list of twenty takes as many statements as a list of two', { timeout: 12
   const held = sql`insert into comments (media_id, account_id, message, held_for)
     select ${media}::uuid, id, '@x', ${viewer.id}::uuid from accounts where creator limit 20`;
   const mention = sql`insert into comment_mentions (comment_id, account_id, handle, notified)
-    select id, ${viewer.id}::uuid, 'x', true from comments where media_id = ${media}::uuid on conflict do nothing`;
+    select id, ${viewer.id}::uuid, 'x', true from comments where media_id = ${media}::uuid and held_for is null on conflict do nothing`;
   const chat = sql`insert into live_chat_messages (creator_id, account_id, text, state)
     select ${viewer.id}::uuid, id, 'x', state from accounts, unnest(array['shown', 'held']) state where creator limit 40`;
   await growLists(world, viewer, 2);
