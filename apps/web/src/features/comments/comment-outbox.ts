@@ -1,4 +1,5 @@
 import { type CommentView, type FieldMessages, limits } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
@@ -19,10 +20,7 @@ export interface PendingComment {
   errorMessage: string | null;
 }
 
-interface Sent {
-  media: string;
-  comment: CommentView;
-}
+type OnSent = (comment: CommentView) => void;
 
 /** Between two attempts without an answer; an event of the network tries at once. */
 const retryMs = 5_000;
@@ -32,7 +30,8 @@ class CommentOutbox {
   readonly #key: string;
   #items: readonly PendingComment[];
   #listeners = new Set<() => void>();
-  #sentListeners = new Set<(sent: Sent) => void>();
+  /** Of the screens that show comments, with their media. */
+  #sentListeners = new Map<OnSent, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running = false;
 
@@ -49,9 +48,9 @@ class CommentOutbox {
 
   readonly items = (): readonly PendingComment[] => this.#items;
 
-  /** Reports each comment that the server has stored. */
-  onSent(listener: (sent: Sent) => void): () => void {
-    this.#sentListeners.add(listener);
+  /** Reports each comment on a media that the server has stored, to a screen that shows them. */
+  onSent(media: string, listener: OnSent): () => void {
+    this.#sentListeners.set(listener, media);
     return () => void this.#sentListeners.delete(listener);
   }
 
@@ -98,7 +97,7 @@ class CommentOutbox {
       const comment = await trpcClient.comments.add.mutate({ media, message, key, ...(thread ? { thread } : {}) });
       // Discarded meanwhile: it is on the server all the same, and the list shows it.
       this.discard(key);
-      for (const listener of this.#sentListeners) listener({ media, comment });
+      for (const listener of this.#listenersOf(media)) listener(comment);
       return 'answered';
     } catch (error) {
       const { status, message: reason, fields, retryAfterSeconds } = toCallError(error);
@@ -107,9 +106,16 @@ class CommentOutbox {
         return status === 401 ? 'signed-out' : 'unanswered';
       }
       const wait = retryAfterSeconds ? t('waitSeconds', { count: retryAfterSeconds }) : null;
-      this.#change(key, { state: 'rejected', errorMessage: wait ?? firstOf(fields) ?? reason });
+      const errorMessage = wait ?? firstOf(fields) ?? reason;
+      this.#change(key, { state: 'rejected', errorMessage });
+      // Its screen has been left: there it waits to be mended.
+      if (this.#listenersOf(media).length === 0) notify(`${t('notSent')} ${errorMessage}`, 'error');
       return 'answered';
     }
+  }
+
+  #listenersOf(media: string): OnSent[] {
+    return [...this.#sentListeners].filter(([, shown]) => shown === media).map(([listener]) => listener);
   }
 
   #change(key: string, change: Partial<PendingComment>): void {

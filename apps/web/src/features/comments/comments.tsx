@@ -193,7 +193,7 @@ function CommentsOf({ media }: { media: MediaView }) {
             hint={isLocked(media) || first?.off ? undefined : t(account ? 'beFirst' : 'beFirstLogin')}
           />
         )}
-        {!isEmpty && !isPending && (
+        {!isEmpty && (
           <ul aria-label={t('list')} className="pb-2">
             {own.map((item) => (
               <li key={item.key}>
