@@ -6,11 +6,10 @@ import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 const touch = { isMobile: true, hasTouch: true, reducedMotion: 'reduce' } as const;
-/** The narrowest phone, a phone on its side, and a phone at 200 % zoom. */
+/** The narrowest phone, and a phone on its side. */
 const screens: Record<string, BrowserContextOptions> = {
   '320×640': { ...touch, viewport: { width: 320, height: 640 } },
   '844×390': { ...touch, viewport: { width: 844, height: 390 } },
-  '195×422': { ...touch, viewport: { width: 195, height: 422 } },
 };
 
 /** Content that is cut at the page's end, or makes the page scroll sideways. */

@@ -58,7 +58,7 @@ function Sale({ sale: { type, from, message, cents, state, addDate, availableDat
       >
         +{formatDollars(cents)}
       </span>
-      <span className="min-w-0 truncate text-13 text-muted">
+      <p className="min-w-0 truncate text-13 text-muted">
         <time dateTime={addDate}>{formatDay(addDate)}</time>
         {' · '}
         {from ? (
@@ -68,7 +68,7 @@ function Sale({ sale: { type, from, message, cents, state, addDate, availableDat
         ) : (
           t('somebodyGone')
         )}
-      </span>
+      </p>
       <span className="tabular text-end text-13 text-muted">
         {t(`state_${state}`, { day: formatDay(availableDate) })}
       </span>
