@@ -72,7 +72,10 @@ export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean;
         <TabLinks label={t('feeds')} links={links()} onPicture={onPicture} />
       </div>
       {visitor && (
-        <Link to="/signin" className={buttonClass('primary', 'pointer-events-auto mt-1 me-3 min-h-9! px-4! text-13!')}>
+        <Link
+          to="/signin"
+          className={buttonClass('primary', 'pointer-events-auto me-2 shrink-0 whitespace-nowrap px-4! text-13!')}
+        >
           {t('signIn')}
         </Link>
       )}

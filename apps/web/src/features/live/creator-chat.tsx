@@ -1,10 +1,10 @@
 import { type LiveChatSettingsView, limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { TextArea } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
@@ -131,7 +131,7 @@ function ChatSettings({ creator, open, onClose }: { creator: string; open: boole
   const query = useQuery({ ...chatSettingsQuery(creator), enabled: open });
   const settings = query.data;
   return (
-    <Dialog open={open} onClose={onClose} title={t('settings')}>
+    <Sheet open={open} onClose={onClose} title={t('settings')}>
       {settings ? (
         <>
           <SettingsForm creator={creator} settings={settings} onSaved={onClose} />
@@ -149,7 +149,7 @@ function ChatSettings({ creator, open, onClose }: { creator: string; open: boole
           <Spinner label={t('loading')} />
         </span>
       )}
-    </Dialog>
+    </Sheet>
   );
 }
 
