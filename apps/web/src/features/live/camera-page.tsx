@@ -5,6 +5,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { utils } from '../../shared/api/trpc.ts';
 import { formatCount, formatDuration } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -94,6 +95,7 @@ export function CameraPage() {
   const ended = state.status === 'ended';
   const reported = useReportedViewers(account?.id ?? '');
   const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
+  const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: ended });
   const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
   if (!account) return null;
 
@@ -112,6 +114,7 @@ export function CameraPage() {
               title={t('ended')}
               detail={t('lasted', { time: formatDuration(lasted) })}
               tally={last.data?.tally}
+              sums={sums.data}
             >
               <Button onClick={again}>{t('again')}</Button>
               <Link to="/studio" className={buttonClass('secondary')}>

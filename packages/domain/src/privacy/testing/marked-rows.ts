@@ -132,7 +132,7 @@ export class MarkedRows {
     if (target && getTableName(target.table) === 'accounts') return this.#other;
     if (target) {
       const parent = tableNames.map(registered).find(({ table }) => table === target.table) ?? raise();
-      return (await this.#insert(parent, {}))[nameOf(parent, target)];
+      return (await this.#insert(parent, given[parent.name] ?? {}))[nameOf(parent, target)];
     }
     const [first] = column.enumValues ?? [];
     if (first !== undefined) return first;
