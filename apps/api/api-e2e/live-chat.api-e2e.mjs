@@ -185,7 +185,14 @@ describe('above the chat', () => {
       message: expect.stringContaining('10 to 1,000,000 Fox Coins'),
     });
     expect((await creator.query(set, { target: 100 })).setLiveGoal.raised).toBe(0);
-    const payer = await signedIn('fan@demo.test');
+    const payer = await signedUp('livepayer');
+    await payer.post('/api/sandbox/card', {
+      card_name: 'Ada Fan',
+      card_number: '4242 4242 4242 4242',
+      expire_date: '12/45',
+      cvv: '123',
+    });
+    await payer.query('mutation { buyCoins(value: 10, idempotency_key: "live payer") { amount } }');
     const tip =
       'mutation($user: ID!, $live: Boolean) { addTip(user: $user, amount: 3, message: "Bravo", live: $live) { id } }';
     await payer.query(tip, { user });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
+import { buyCoins } from './buy-coins.ts';
 import { ask, startEncoder } from './encoder.ts';
 import { untilItPlays } from './playback.ts';
 
@@ -73,7 +74,9 @@ test('a fan watches on a phone: full picture, chat that can be swiped away, acti
 
 test('goal, poll, pinned message and tips reach a phone’s screen as they happen', async () => {
   stage.watch.allow(/Failed to load resource|HLS /);
-  const [creator, payer] = [await stage.demo('bokeh-bea@demo.test'), await stage.demo('fan@demo.test')];
+  // No other journey goes live with this one.
+  const [creator, payer] = [await stage.demo('ines-ridge@demo.test'), await stage.newcomer()];
+  await buyCoins(payer);
   const fan = await stage.newcomer({ ...phone, reducedMotion: 'reduce' });
   const encoder = await startEncoder(creator);
   try {
