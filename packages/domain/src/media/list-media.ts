@@ -1,4 +1,11 @@
-import { type LibraryListInput, limits, type MediaListInput, type MediaView, messages, type PageView } from '@foxreel/contracts';
+import {
+  type LibraryListInput,
+  limits,
+  type MediaListInput,
+  type MediaView,
+  messages,
+  type PageView,
+} from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import {
   type Context,

@@ -43,7 +43,8 @@ export function unwantedConditions(
   viewer: string | null,
   value: (value: unknown) => string,
 ): string[] {
-  if (viewer === null || filter.user !== undefined || filter.username !== undefined || filter.ids !== undefined) return [];
+  if (viewer === null || filter.user !== undefined || filter.username !== undefined || filter.ids !== undefined)
+    return [];
   const own = `${value(viewer)}::uuid`;
   const notHidden = `coalesce((select false from hidden_media h where h.account_id = ${own} and h.media_id = m.id), true)`;
   if (order !== 'rand') return [notHidden];

@@ -123,10 +123,10 @@ export const accountRows: MatrixRow[] = [
   },
   {
     operation: 'Query.media_hidden',
-    about: 'who is interested in everything',
+    about: 'what one has hidden in the row before',
     document: '{ media_hidden { add_date media { id } } }',
-    everyone: 'none',
-    but: { anonymous: 401 },
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 'none', owner: 'none' },
   },
   {
     operation: 'Mutation.makeReport',
