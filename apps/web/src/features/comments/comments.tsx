@@ -244,7 +244,7 @@ const sorts = [
 function SortBar({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {
   const { t } = useTranslation('comments');
   return (
-    <fieldset aria-label={t('sort')} className="sticky top-0 z-10 -mx-4 flex gap-1 bg-background px-3 py-1">
+    <fieldset aria-label={t('sort')} className="-mx-4 flex gap-1 px-3 py-1">
       {sorts.map(([value, label]) => (
         <button
           key={value}

@@ -23,7 +23,7 @@ function AuthorRow({ media, className }: { media: MediaView; className?: string 
           </span>
         </span>
       </Link>
-      <FollowButton account={user} />
+      <FollowButton account={user} className="shrink-0" />
     </div>
   );
 }
