@@ -7,12 +7,12 @@ import {
   subscribePasswordRequest,
 } from '../shared/api/password-request.ts';
 import { useGateFlags } from '../shared/gate-flags.ts';
+import { chooseLanguage, currentLanguage } from '../shared/i18n/i18n.ts';
 import { canPromptInstall, isInstallMoment, isIos, isMobile, isStandalone, onSlideReached } from '../shared/install.ts';
 import { isDialogOpen, isKeyOff } from '../shared/keys.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { useSession } from '../shared/session/session.ts';
-import { AccountLanguage } from './account-language.tsx';
 import { PushRegistration, startServiceWorker } from './service-worker.tsx';
 import { CampaignVisit, LastAccount, PageTitle, VisitedPath } from './visit-tracking.tsx';
 
@@ -106,6 +106,15 @@ function PasswordPrompt() {
       <PasswordDialog onDone={settlePasswordRequest} />
     </LazyPanel>
   );
+}
+
+/** Shows the account's language after signing in on another device. Where its texts cannot be fetched, the language stays. */
+function AccountLanguage() {
+  const language = useSession().account?.own?.language ?? null;
+  useEffect(() => {
+    if (language && language !== currentLanguage()) chooseLanguage(language).catch(() => undefined);
+  }, [language]);
+  return null;
 }
 
 /** What every page has but none needs for its first paint. */

@@ -1,6 +1,15 @@
 import { english, isLanguage, type Language, plainName } from '@foxreel/contracts';
+import { ar } from './texts/ar.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { ja } from './texts/ja.ts';
 import type { MailText, MailTexts } from './texts/mail-texts.ts';
-import { mailTexts } from './texts/mail-texts-by-language.ts';
+import { ptBr } from './texts/pt-br.ts';
+
+/** The texts of the mails, by language. */
+export const mailTexts: Record<Language, MailTexts> = { en, de, es, fr, 'pt-BR': ptBr, ar, ja };
 
 /** Whom a mail greets, and in which language: that of their account; English if it has none. */
 export interface MailReader {

@@ -1,8 +1,8 @@
 import { languageCodes } from '@foxreel/contracts';
 import { describe, expect, test } from 'vitest';
 import { passwordChangedEmail, payoutDetailsChangedEmail, renewalReminderEmail } from '../index.ts';
+import { mailTexts } from '../render-email.ts';
 import type { MailText, MailTexts } from './mail-texts.ts';
-import { mailTexts } from './mail-texts-by-language.ts';
 
 const values = {
   reason: 'R3ason',
