@@ -145,8 +145,8 @@ async function mailOwner(ctx: Context, accountId: string, scopes: readonly strin
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'api_token' });
-  const letter = apiTokenMadeEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, undo, scopes });
-  await queueMail(ctx, { kind: 'api_token_made', account: accountId, recipient: owner.email, letter });
+  const content = apiTokenMadeEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, undo, scopes });
+  await queueMail(ctx, { kind: 'api_token_made', account: accountId, recipient: owner.email, content });
 }
 
 /** The viewer's valid API tokens, newest first. Sessions only. */

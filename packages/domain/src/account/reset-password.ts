@@ -43,8 +43,8 @@ export async function replacePassword(
   if (!account) throw new Error('The account no longer exists');
   await revokeAllAccess(ctx, accountId, { keepSession });
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'password' });
-  const letter = passwordChangedEmail(ctx.webAddress, { name: account.fullname, language: account.language, undo });
-  await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, letter });
+  const content = passwordChangedEmail(ctx.webAddress, { name: account.fullname, language: account.language, undo });
+  await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, content });
 }
 
 /**
@@ -88,8 +88,8 @@ async function sendReset(
   account: { id: string; email: string; fullname: string; language: string | null },
 ): Promise<void> {
   const token = await startPasswordReset(ctx, account);
-  const letter = passwordResetEmail(ctx.webAddress, { name: account.fullname, language: account.language, token });
-  await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, letter });
+  const content = passwordResetEmail(ctx.webAddress, { name: account.fullname, language: account.language, token });
+  await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, content });
 }
 
 /** The reset that a link stands for; null if it is wrong, used or expired. */

@@ -173,8 +173,8 @@ export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInp
         lifetimeMs: limits.signInCodeMs,
         device: knownDevice === undefined ? null : hashOf(knownDevice),
       });
-      const letter = signInCodeEmail({ name: account.fullname, language: account.language, code });
-      await queueMail(inner, { kind: 'sign_in_code', account: account.id, recipient: account.email, letter });
+      const content = signInCodeEmail({ name: account.fullname, language: account.language, code });
+      await queueMail(inner, { kind: 'sign_in_code', account: account.id, recipient: account.email, content });
     });
   });
 }

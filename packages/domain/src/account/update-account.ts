@@ -109,8 +109,8 @@ async function changeEmail(ctx: Context, own: AccountRow, email: string): Promis
   await sendVerification(ctx, { accountId: own.id, email, name: own.fullname, language: own.language });
   const change = { accountId: own.id, kind: 'email', formerEmail: own.email } as const;
   const undo = own.emailVerifiedAt === null ? null : await recordSecurityChange(ctx, change);
-  const letter = emailChangedEmail(ctx.webAddress, { name: own.fullname, language: own.language, undo });
-  await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, letter });
+  const content = emailChangedEmail(ctx.webAddress, { name: own.fullname, language: own.language, undo });
+  await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, content });
 }
 
 /** By the filename or URL that the upload returned. */

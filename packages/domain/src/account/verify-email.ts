@@ -35,8 +35,8 @@ export async function sendVerification(
     tokenHash: hashOf(token),
     lifetimeMs: limits.verifyEmailMs,
   });
-  const letter = verifyEmailEmail(ctx.webAddress, { ...reader, token });
-  await queueMail(ctx, { kind: 'verify_email', account: accountId, recipient: email, letter });
+  const content = verifyEmailEmail(ctx.webAddress, { ...reader, token });
+  await queueMail(ctx, { kind: 'verify_email', account: accountId, recipient: email, content });
 }
 
 /**
@@ -73,8 +73,8 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
 async function mailFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
   if (before.emailVerifiedAt === null) return;
   const undo = await recordSecurityChange(ctx, { accountId: before.id, kind: 'email', formerEmail: before.email });
-  const letter = emailReplacedEmail(ctx.webAddress, { name: before.fullname, language: before.language, undo });
-  await queueMail(ctx, { kind: 'email_replaced', account: before.id, recipient: before.email, letter });
+  const content = emailReplacedEmail(ctx.webAddress, { name: before.fullname, language: before.language, undo });
+  await queueMail(ctx, { kind: 'email_replaced', account: before.id, recipient: before.email, content });
 }
 
 /** Emails the link again to the pending address. BAD_INPUT if there is none. Sessions only. */

@@ -14,7 +14,7 @@ export interface NewMail {
   account: string;
   /** One recipient. */
   recipient: string;
-  letter: RenderedEmail;
+  content: RenderedEmail;
   /** Idempotency: a second mail with the same id is not queued. A random id if absent. */
   id?: string;
 }
@@ -23,8 +23,8 @@ export interface NewMail {
  * Writes a mail and enqueues its sending in the caller's transaction. The job carries only the mail's id, because texts and
  * links may contain one-time tokens. False if a mail with this id was already queued.
  */
-export function queueMail(ctx: Context, { kind, account, recipient, letter, id }: NewMail): Promise<boolean> {
-  const { subject, text, html } = letter;
+export function queueMail(ctx: Context, { kind, account, recipient, content, id }: NewMail): Promise<boolean> {
+  const { subject, text, html } = content;
   return withTransaction(ctx, async ({ db }) => {
     const [row] = await db
       .insert(schema.mails)

@@ -14,10 +14,10 @@ const absent = createMailer({ smtpUrl: undefined, from, sandbox: false });
 const away = createMailer({ smtpUrl: 'smtp://fox:hunter2@127.0.0.1:1', from, sandbox: false });
 const inSandbox = (ctx: Context): Context => ({ ...ctx, clock: new SandboxClock() });
 
-const letter = passwordResetEmail(world.system.webAddress, { name: 'Someone', language: null, token: 'secret-token' });
+const content = passwordResetEmail(world.system.webAddress, { name: 'Someone', language: null, token: 'secret-token' });
 async function queued(id?: string) {
   const person = await world.createPerson();
-  const mail = { kind: 'password_reset' as const, account: person.id, recipient: person.email, letter };
+  const mail = { kind: 'password_reset' as const, account: person.id, recipient: person.email, content };
   await queueMail(world.system, id ? { ...mail, id } : mail);
   const [row] = await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, person.id));
   if (!row) throw new Error('No mail was queued');
@@ -40,7 +40,7 @@ test('a mail is queued with its cause, and its job carries only the id', async (
 
   const person = await world.createPerson();
   const failing = withTransaction(world.system, async (ctx) => {
-    await queueMail(ctx, { kind: 'password_reset', account: person.id, recipient: person.email, letter });
+    await queueMail(ctx, { kind: 'password_reset', account: person.id, recipient: person.email, content });
     throw new Error('The cause failed');
   });
   await expect(failing).rejects.toThrow('The cause failed');
@@ -50,7 +50,7 @@ test('a mail is queued with its cause, and its job carries only the id', async (
 test('two mails with one id are one', async () => {
   const id = '019a0000-0000-7000-8000-0000000000aa';
   await queued(id);
-  const again = { kind: 'password_reset' as const, account: id, recipient: 'other@example.test', letter, id };
+  const again = { kind: 'password_reset' as const, account: id, recipient: 'other@example.test', content, id };
   expect(await queueMail(world.system, again)).toBe(false);
   expect(await jobsOf(id)).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test('an unreachable relay is retried; the last attempt fails for good, without 
   const { id } = await queued();
   const run = (lastTry: boolean) => sendMail(world.system, { mail: id }, { mailer: away, lastTry });
   await expect(run(false)).rejects.toMatchObject({ reason: expect.stringContaining('could not be reached') });
-  expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 1, text: letter.text });
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 1, text: content.text });
   await run(true);
   const failed = await rowOf(id);
   expect(failed).toMatchObject({ state: 'failed', tries: 2, text: null, html: null });

@@ -129,7 +129,7 @@ async function followerMail(ctx: Context, { owner, actor }: Found): Promise<NewM
     kind: 'new_follower',
     account: owner.id,
     recipient: owner.email,
-    letter: newFollowerEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, follower: actor }),
+    content: newFollowerEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, follower: actor }),
   };
 }
 
@@ -143,7 +143,7 @@ function messageMail(ctx: Context, { event, owner, actor }: Found): NewMail {
     kind: 'new_message',
     account: owner.id,
     recipient: owner.email,
-    letter: newMessageEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, sender: actor, thread }),
+    content: newMessageEmail(ctx.webAddress, { name: owner.fullname, language: owner.language, sender: actor, thread }),
   };
 }
 
@@ -158,7 +158,7 @@ async function mentionMail(ctx: Context, { event, owner, actor }: Found): Promis
     kind: 'new_mention',
     account: owner.id,
     recipient: owner.email,
-    letter: newMentionEmail(ctx.webAddress, {
+    content: newMentionEmail(ctx.webAddress, {
       name: owner.fullname,
       language: owner.language,
       author: actor,

@@ -66,8 +66,8 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
     const suspendedAt = row.suspendedAt ?? ctx.clock.now();
     await ctx.db.update(accounts).set({ suspendedAt, suspensionReason: reason }).where(eq(accounts.id, id));
     if (row.suspendedAt === null) {
-      const letter = accountSuspendedEmail(ctx.webAddress, { name: row.fullname, language: row.language, reason });
-      await queueMail(ctx, { kind: 'account_suspended', account: id, recipient: row.email, letter });
+      const content = accountSuspendedEmail(ctx.webAddress, { name: row.fullname, language: row.language, reason });
+      await queueMail(ctx, { kind: 'account_suspended', account: id, recipient: row.email, content });
     }
     await endLiveOfRemovedAccount(ctx, id);
     await revokeAllAccess(ctx, id, { keepSession: null });

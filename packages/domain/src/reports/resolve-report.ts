@@ -92,8 +92,8 @@ async function warn(ctx: Context, id: string, reason: string): Promise<void> {
     .from(accounts)
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
   if (!row) throw notFound('The account');
-  const letter = accountWarnedEmail(ctx.webAddress, { name: row.fullname, language: row.language, reason });
-  await queueMail(ctx, { kind: 'account_warned', account: id, recipient: row.email, letter });
+  const content = accountWarnedEmail(ctx.webAddress, { name: row.fullname, language: row.language, reason });
+  await queueMail(ctx, { kind: 'account_warned', account: id, recipient: row.email, content });
 }
 
 /** Existing accounts with a verified address. */
@@ -111,12 +111,12 @@ async function notifyReporter(ctx: Context, { reporterId, action }: ReportRow): 
       ),
     );
   if (!row) return;
-  const letter = reportDecidedEmail(ctx.webAddress, {
+  const content = reportDecidedEmail(ctx.webAddress, {
     name: row.fullname,
     language: row.language,
     acted: action !== 'dismiss',
   });
-  await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, letter });
+  await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, content });
 }
 
 /** Reports with one status, oldest first, so that none is forgotten. Staff only. */

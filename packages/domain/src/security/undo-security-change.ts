@@ -79,12 +79,12 @@ async function revertChange(ctx: Context, { accountId, kind, formerEmail, former
 type Owner = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'fullname' | 'language'>;
 
 async function mailOwner(ctx: Context, { id, email, fullname, language }: Owner): Promise<void> {
-  const letter = changeUndoneEmail(ctx.webAddress, { name: fullname, language });
-  await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
+  const content = changeUndoneEmail(ctx.webAddress, { name: fullname, language });
+  await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, content });
 }
 
 /** In case it was the owner after all: they learn of it there, and can contact support. */
 async function mailReplacedAddress(ctx: Context, { id, email, fullname, language }: Owner): Promise<void> {
-  const letter = emailTakenBackEmail(ctx.webAddress, { name: fullname, language });
-  await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
+  const content = emailTakenBackEmail(ctx.webAddress, { name: fullname, language });
+  await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, content });
 }

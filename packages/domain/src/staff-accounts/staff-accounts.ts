@@ -199,8 +199,8 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
       )
       .returning({ email: accounts.email, fullname: accounts.fullname, language: accounts.language });
     if (restored) {
-      const letter = accountRestoredEmail(inner.webAddress, { name: restored.fullname, language: restored.language });
-      await queueMail(inner, { kind: 'account_restored', account: id, recipient: restored.email, letter });
+      const content = accountRestoredEmail(inner.webAddress, { name: restored.fullname, language: restored.language });
+      await queueMail(inner, { kind: 'account_restored', account: id, recipient: restored.email, content });
       inner.afterCommit(() => inner.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
     }
     return staffAccountView(inner, id);

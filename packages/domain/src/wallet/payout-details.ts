@@ -120,8 +120,8 @@ async function mailOwner(ctx: Context, { accountId, former, heldUntil }: Changed
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'payout_details', former });
   const reader = { name: owner.fullname, language: owner.language };
-  const letter = payoutDetailsChangedEmail(ctx.webAddress, { ...reader, undo, until: heldUntil });
-  await queueMail(ctx, { kind: 'payout_details_changed', account: accountId, recipient: owner.email, letter });
+  const content = payoutDetailsChangedEmail(ctx.webAddress, { ...reader, undo, until: heldUntil });
+  await queueMail(ctx, { kind: 'payout_details_changed', account: accountId, recipient: owner.email, content });
 }
 
 /** '2026-11-27 18:30'. */

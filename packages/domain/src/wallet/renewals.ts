@@ -26,7 +26,7 @@ export async function remindRenewal(ctx: Context, job: JobPayload<'remind_renewa
     kind: 'renewal_reminder',
     account: found.fan.id,
     recipient: found.fan.email,
-    letter: renewalReminderEmail(ctx.webAddress, { ...found.words, renewsAt }),
+    content: renewalReminderEmail(ctx.webAddress, { ...found.words, renewsAt }),
   });
 }
 
@@ -42,7 +42,7 @@ async function mailFailedRenewal(
     kind: 'renewal_failed',
     account: found.fan.id,
     recipient: found.fan.email,
-    letter: renewalFailedEmail(ctx.webAddress, { ...found.words, last }),
+    content: renewalFailedEmail(ctx.webAddress, { ...found.words, last }),
   });
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { utils } from '../../shared/api/trpc.ts';
 import { personName } from '../../shared/people/person.tsx';
 
-/** The handle being typed before the caret: its start and letters; null for none. */
+/** The handle being typed before the caret: where it starts and its text; null for none. */
 export function mentionBefore(text: string, caret: number): { at: number; query: string } | null {
   const found = /(?<![\p{L}\p{N}@._~/-])@([A-Za-z0-9._~-]{0,32})$/u.exec(text.slice(0, caret));
   return found ? { at: found.index, query: found[1] ?? '' } : null;
