@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
-import { distinctRoutesOf, openRoute, type Role } from './every-route.ts';
+import { demoFilm, findOnEveryRoute, type Role } from './every-route.ts';
 import { frames } from './frames.ts';
-import { freeFilmOn } from './profile-screen.ts';
 import { type ThemeName, themes } from './themes.ts';
 
 const stage = openStage();
@@ -14,8 +13,6 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** A theme only changes colors. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const rulesFor: Record<ThemeName, string[]> = { dark: everyRule, light: colourRules };
-/** A page mostly waits for its server. */
-const tabsAtOnce = 3;
 const restMs = 3000;
 
 /** axe's findings on a page at rest: persistent ones only, as a button may be fading in. */
@@ -49,24 +46,14 @@ test.each<Role>(['visitor', 'fan', 'creator'])(
   async (role) => {
     stage.watch.allow(/status of 404/);
     const person = await people[role]();
-    const profile = await person.open('/creator_demo');
-    await profile
-      .getByRole('link', { name: /^Video by / })
-      .first()
-      .waitFor();
-    const paths = distinctRoutesOf(role, await freeFilmOn(profile)).values();
-    await profile.close();
-    const wrong: string[] = [];
-    const checkRoutes = async () => {
-      const page = await person.context.newPage();
-      for (const path of paths) {
-        await openRoute(page, path);
-        await page.evaluate(axe);
-        for (const theme of themes)
-          for (const violation of await violations(page, theme)) wrong.push(`${path} (${theme}): ${violation}`);
-      }
-    };
-    await Promise.all(Array.from({ length: tabsAtOnce }, checkRoutes));
+    const film = await demoFilm(await stage.visitor());
+    const wrong = await findOnEveryRoute({ person, role, film }, async (page) => {
+      await page.evaluate(axe);
+      const found: string[] = [];
+      for (const theme of themes)
+        for (const violation of await violations(page, theme)) found.push(`${theme}: ${violation}`);
+      return found;
+    });
     expect(wrong).toEqual([]);
   },
   300_000,

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import type { Person } from './person.ts';
 import { address } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
 
 export type Role = 'visitor' | 'fan' | 'creator';
 
@@ -51,6 +53,7 @@ const visitorsOnly = [
 
 const membersOnly = [
   '/account',
+  '/account/mentions',
   '/account/settings',
   '/account/settings/basic',
   '/account/settings/password',
@@ -92,6 +95,8 @@ const membersOnly = [
 ];
 
 const creatorsOnly = [
+  '/account/comments',
+  '/account/settings/comments',
   '/account/earnings/transactions',
   '/account/earnings/payouts',
   '/account/earnings/payment',
@@ -164,6 +169,39 @@ export function distinctRoutesOf(role: Role, media: string): string[] {
   return role === 'fan'
     ? [...differentForMembers, media, ...membersOnly]
     : [...differentForCreators, media, ...creatorsOnly, edit];
+}
+
+/** A page mostly waits for its server. */
+const tabsAtOnce = 3;
+
+/** A free film of the demo creator, by a visitor who reads English. */
+export async function demoFilm(visitor: Person): Promise<string> {
+  const profile = await visitor.open('/creator_demo');
+  await profile
+    .getByRole('link', { name: /^Video by / })
+    .first()
+    .waitFor();
+  const film = await freeFilmOn(profile);
+  await profile.close();
+  return film;
+}
+
+/** Opens what is different for a role, in several tabs of a person; collects what is wrong there, each with its path. */
+export async function findOnEveryRoute(
+  { person, role, film }: { person: Person; role: Role; film: string },
+  findWrong: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const paths = distinctRoutesOf(role, film).values();
+  const wrong: string[] = [];
+  const visit = async () => {
+    const page = await person.context.newPage();
+    for (const path of paths) {
+      await openRoute(page, path);
+      for (const found of await findWrong(page)) wrong.push(`${path}: ${found}`);
+    }
+  };
+  await Promise.all(Array.from({ length: tabsAtOnce }, visit));
+  return wrong;
 }
 
 /** Opens a page and waits until it is complete: a heading, no loading states, and no running animations. */

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
-import { distinctRoutesOf, openRoute, type Role } from './every-route.ts';
-import { freeFilmOn } from './profile-screen.ts';
+import { demoFilm, findOnEveryRoute, type Role } from './every-route.ts';
 
 const stage = openStage();
 const narrow = { ...phone, viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
-const tabsAtOnce = 3;
 
 /** What reaches over the sides of the screen, unless it lies in something that scrolls or cuts it. */
 const overflowing = (page: Page): Promise<string[]> =>
@@ -46,22 +44,8 @@ test.each(cases)(
   async ({ locale, role }) => {
     stage.watch.allow(/status of 404/);
     const person = await people[role](locale);
-    const profile = await (await stage.visitor(phone)).open('/creator_demo');
-    await profile
-      .getByRole('link', { name: /^Video by / })
-      .first()
-      .waitFor();
-    const paths = distinctRoutesOf(role, await freeFilmOn(profile)).values();
-    await profile.close();
-    const wrong: string[] = [];
-    const checkRoutes = async () => {
-      const page = await person.context.newPage();
-      for (const path of paths) {
-        await openRoute(page, path);
-        for (const found of await overflowing(page)) wrong.push(`${path}: ${found}`);
-      }
-    };
-    await Promise.all(Array.from({ length: tabsAtOnce }, checkRoutes));
+    const film = await demoFilm(await stage.visitor(phone));
+    const wrong = await findOnEveryRoute({ person, role, film }, overflowing);
     expect(wrong).toEqual([]);
   },
   300_000,
