@@ -9,9 +9,12 @@ import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo } from '../../shared/format.ts';
+import { MediaPicture } from '../../shared/media/media-picture.tsx';
+import { useCachedMedia } from '../../shared/media/media-queries.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { personName } from '../../shared/people/person.tsx';
+import { commentPath } from './comment-menu.tsx';
 import { type CommentPages, withoutComment } from './comment-queries.ts';
 
 const heldQuery = utils.comments.held.infiniteQueryOptions({ limit: 20 }, { getNextPageParam: (page) => page.after });
@@ -49,6 +52,23 @@ function useDecision() {
   return { approve, remove };
 }
 
+/** The media that a comment is on, linked to it. Keeps its room while it loads. */
+function HeldMedia({ comment }: { comment: CommentView }) {
+  const { t } = useTranslation('media');
+  const { data: media } = useCachedMedia(comment.media);
+  const shape = 'relative h-16 w-12 shrink-0 overflow-hidden rounded-6 bg-raised';
+  if (!media) return <span className={shape} />;
+  return (
+    <Link to={commentPath(media, comment.id)} className={shape}>
+      <MediaPicture
+        src={media.thumbnail.grid}
+        placeholder={media.placeholder}
+        alt={media.description ?? t(media.type, { name: personName(media.user) })}
+      />
+    </Link>
+  );
+}
+
 function HeldRow({ comment }: { comment: CommentView }) {
   const { t } = useTranslation('comments');
   const { approve, remove } = useDecision();
@@ -79,6 +99,7 @@ function HeldRow({ comment }: { comment: CommentView }) {
           </Button>
         </div>
       </div>
+      <HeldMedia comment={comment} />
     </li>
   );
 }
