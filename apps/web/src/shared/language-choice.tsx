@@ -10,7 +10,7 @@ import { cacheLanguage } from './session/session.ts';
 /** A choice remounts the whole app; the new field then takes the focus that the old one had. */
 let wasChosen = false;
 
-/** Keeps the choice in the account, if there is one. The cache first: what it says is shown (account-language.tsx). */
+/** Keeps the choice in the account, if there is one. The cache first: what it says is shown (lazy-panels.tsx). */
 async function choose(language: Language): Promise<void> {
   const undo = cacheLanguage(language);
   try {

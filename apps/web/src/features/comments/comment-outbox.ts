@@ -1,7 +1,7 @@
 import { type CommentView, type FieldMessages, limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
@@ -27,6 +27,7 @@ const retryMs = 5_000;
 
 /** One account's comments on their way, in order. They survive a reload of the tab. */
 class CommentOutbox {
+  readonly #account: string;
   readonly #key: string;
   #items: readonly PendingComment[];
   #listeners = new Set<() => void>();
@@ -36,6 +37,7 @@ class CommentOutbox {
   #running = false;
 
   constructor(account: string) {
+    this.#account = account;
     this.#key = `${account}.comment-outbox`;
     this.#items = readItems(this.#key);
     window.addEventListener('online', () => void this.flush());
@@ -70,13 +72,13 @@ class CommentOutbox {
     void this.flush();
   }
 
-  /** Sends what is not rejected, one after another. */
+  /** Sends what is not rejected, one after another, while its author is signed in: else it would become somebody else's. */
   async flush(): Promise<void> {
-    if (this.#running) return;
+    if (this.#running || !this.#isSignedIn()) return;
     this.#running = true;
     clearTimeout(this.#timer);
     try {
-      for (let next = this.#next(); next; next = this.#next()) {
+      for (let next = this.#next(); next && this.#isSignedIn(); next = this.#next()) {
         this.#change(next.key, { state: 'sending' });
         const outcome = await this.#send(next);
         if (outcome === 'unanswered') this.#timer = setTimeout(() => void this.flush(), retryMs);
@@ -85,6 +87,10 @@ class CommentOutbox {
     } finally {
       this.#running = false;
     }
+  }
+
+  #isSignedIn(): boolean {
+    return utils.auth.session.getData()?.account?.id === this.#account;
   }
 
   #next(): PendingComment | undefined {

@@ -56,6 +56,27 @@ test('a comment without an answer is kept, and stored once with the same key whe
   expect(sent[0]).toMatchObject({ media: 'm', message: 'Nice', key: expect.any(String) });
 }, 30_000);
 
+test('a comment that waits is never sent as another account’s', async () => {
+  const answers: Record<string, unknown> = { 'comments.threads': page() };
+  const { user, sent } = open(answers);
+  const text = 'Only mine';
+  const show = (account: AccountView) =>
+    act(() => void utils.auth.session.setData(undefined, { payments: 'none', account }));
+  await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), `${text}{Enter}`);
+  await screen.findByText('Couldn’t send.');
+  expect(sent).toHaveLength(1);
+  show({ ...viewer, ...person('kim') });
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  answers['comments.add'] = comment('stored', { message: text });
+  act(() => void window.dispatchEvent(new Event('online')));
+  await user.type(screen.getByRole('textbox', { name: 'Write a comment' }), 'Of kim{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ message: 'Of kim' });
+  show(viewer);
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent[2]).toMatchObject({ message: text });
+}, 30_000);
+
 test('a comment that was not sent can be discarded', async () => {
   const { user } = open({ 'comments.threads': page() });
   await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), 'Never mind{Enter}');
