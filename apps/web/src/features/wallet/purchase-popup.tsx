@@ -113,5 +113,4 @@ export const purchaseKey = (scope: string) => ({
 });
 
 /** Whether a call failed because the wallet has too few coins. */
-export const isInsufficientCoins = (error: unknown): boolean =>
-  error !== null && error !== undefined && toCallError(error).message === translateError(messages.notEnoughCoins);
+export const isInsufficientCoins = (error: unknown): boolean => toCallError(error).code === 'INSUFFICIENT_COINS';

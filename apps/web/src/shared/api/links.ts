@@ -1,5 +1,5 @@
 import type { AppRouter } from '@foxreel/api/router';
-import { type FieldMessages, messages } from '@foxreel/contracts';
+import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
 import {
   type HTTPLinkOptions,
   httpBatchLink,
@@ -112,6 +112,8 @@ const isAppError = (error: unknown): error is AppClientError => isTRPCClientErro
 interface CallError {
   /** An HTTP status; 0 if no answer came. */
   status: number;
+  /** What tells errors apart, as messages are translated; null if no answer came. */
+  code: ErrorCode | null;
   message: string;
   /** Messages for single fields, by field name. */
   fields: FieldMessages;
@@ -122,10 +124,17 @@ interface CallError {
 /** Extracts status, message and field messages from a call's error, in the language that is shown. */
 export function toCallError(error: unknown): CallError {
   if (!isAppError(error) || !error.data)
-    return { status: 0, message: translateError(messages.noConnection), fields: {}, retryAfterSeconds: null };
-  const { httpStatus, fields, retryAfter } = error.data;
+    return {
+      status: 0,
+      code: null,
+      message: translateError(messages.noConnection),
+      fields: {},
+      retryAfterSeconds: null,
+    };
+  const { httpStatus, errorCode, fields, retryAfter } = error.data;
   return {
     status: httpStatus,
+    code: errorCode,
     message: translateError(error.message),
     fields: Object.fromEntries(
       Object.entries(fields ?? {}).map(([field, texts]) => [field, texts.map(translateError)]),
