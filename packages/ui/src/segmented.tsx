@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset className="grid min-w-0 gap-1.5" disabled={disabled}>
       <legend className="pb-1.5 text-13 font-medium text-muted">{label}</legend>
-      <div className="flex rounded-12 border border-line bg-raised p-1">
+      <div className="flex flex-wrap rounded-12 border border-line bg-raised p-1">
         {choices.map((choice) => (
           <label
             key={choice.value}
