@@ -6,6 +6,8 @@ import { frames } from './frames.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
+/** Longer than the silent retries wait; shorter than the event stream, whose reconnection would rightly ask for everything again. */
+const silenceMs = 15_000;
 /** One request and its two silent retries. */
 const callsOfOneAsking = 3;
 
@@ -39,7 +41,7 @@ test('a grid whose next page fails says so, stops loading by itself, and continu
   const first = await cells.count();
   await cells.last().scrollIntoViewIfNeeded();
   await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
-  await page.clock.fastForward(30_000);
+  await page.clock.fastForward(silenceMs);
   await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
@@ -60,7 +62,7 @@ test('a feed whose next page fails ends with a retry', async () => {
     await untilStill(page);
   }
   await reached.waitFor();
-  await page.clock.fastForward(30_000);
+  await page.clock.fastForward(silenceMs);
   await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
