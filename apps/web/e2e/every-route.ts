@@ -61,6 +61,7 @@ const membersOnly = [
   '/account/settings/email',
   '/account/settings/messages',
   '/account/settings/blocked',
+  '/account/settings/hidden',
   '/account/settings/language',
   '/account/settings/sessions',
   '/account/settings/tokens',

@@ -110,7 +110,7 @@ test('uninteresting media leaves the feed, and returns on undo', async () => {
   }).toBe(before);
   await current(page).getByRole('button', { name: 'More', exact: true }).click();
   await button(page, /^Not interested/).click();
-  await page.getByText('Hidden from your feed').waitFor();
+  await page.getByText('You won’t see this again').waitFor();
 });
 
 test('one’s own media can be neither followed nor reported', async () => {

@@ -109,9 +109,13 @@ export type MediaIdInput = z.output<typeof mediaIdInput>;
 export const setLikeInput = mediaIdInput.extend({ like: z.boolean() });
 export type SetLikeInput = z.output<typeof setLikeInput>;
 
-/** 'Not interested', the requested state: shuffled feeds leave the media out for the viewer. */
+/** 'Not interested', the requested state: feeds, searches and tag pages leave the media out for the viewer. */
 export const hideMediaInput = mediaIdInput.extend({ hidden: z.boolean() });
 export type HideMediaInput = z.output<typeof hideMediaInput>;
+
+/** One of the viewer's own lists of media: not interested, saved, watched. */
+export const libraryListInput = page;
+export type LibraryListInput = z.output<typeof libraryListInput>;
 
 /** The creator's own media, newest first, in every state except removed. */
 export const ownMediaListInput = mediaListInput;

@@ -33,6 +33,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.favorites': 'read',
   'Query.account_media': 'read',
   'Query.media_private': 'read',
+  'Query.media_hidden': 'read',
   'Query.open_uploads': 'media',
   'Query.campaign_report': 'media',
   'Query.tags': null,

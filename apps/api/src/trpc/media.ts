@@ -12,6 +12,7 @@ import {
   editCommentInput,
   heldCommentsInput,
   hideMediaInput,
+  libraryListInput,
   likeCommentInput,
   mediaCommentsInput,
   mediaIdInput,
@@ -80,7 +81,7 @@ import {
   removeSharedLink,
   updateSharedLink,
 } from '@foxreel/domain/shared-links';
-import { hideMedia } from '@foxreel/domain/social';
+import { hideMedia, listHiddenMedia } from '@foxreel/domain/social';
 import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
 import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
@@ -94,6 +95,7 @@ export const mediaRouter = router({
   remove: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => deleteMedia(ctx, input)),
   like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
   hide: signedInProcedure.input(hideMediaInput).mutation(({ ctx, input }) => hideMedia(ctx, input)),
+  hidden: signedInProcedure.input(infinite(libraryListInput)).query(({ ctx, input }) => listHiddenMedia(ctx, input)),
   counts: procedure.input(profileInput).query(({ ctx, input }) => countMedia(ctx, input)),
   ownCounts: signedInProcedure.query(({ ctx }) => countOwnMedia(ctx)),
   ownTabCounts: signedInProcedure.query(({ ctx }) => countOwnTabs(ctx)),

@@ -74,7 +74,7 @@ export const sharedLinks = pgTable(
   ],
 );
 
-/** Media that an account hides from its shuffled feeds. */
+/** Media that an account hides from its feeds, searches and tag pages. */
 export const hiddenMedia = pgTable(
   'hidden_media',
   {
@@ -86,7 +86,11 @@ export const hiddenMedia = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('hidden_media_media').on(table.mediaId)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.mediaId] }),
+    index('hidden_media_media').on(table.mediaId),
+    index('hidden_media_account').on(table.accountId, table.createdAt, table.mediaId),
+  ],
 );
 
 /** Creators that an account hides from its shuffled feeds. Weaker than a block, and invisible to the creator. */

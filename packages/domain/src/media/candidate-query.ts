@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import { limits, type MediaListInput } from '@foxreel/contracts';
 import { type Context, type SearchWord, searchWords, viewerId } from '../kernel/index.ts';
 import { placeholders, type Statement } from './hydrate-media.ts';
-import { idList, type MediaScope, matchesMedia, mediaConditions, mediaScore, scopeSource } from './media-filters.ts';
+import {
+  idList,
+  type MediaScope,
+  matchesMedia,
+  mediaConditions,
+  mediaScore,
+  scopeSource,
+  unwantedConditions,
+} from './media-filters.ts';
 
 /**
- * 'given': the order of the requested ids; 'relevance': a search's; 'favored' and 'made': newest likes or purchases, or the
- * newest own media, first.
+ * 'given': the order of the requested ids; 'relevance': a search's; 'favored' and 'made': the newest likes, purchases or other
+ * entries, or the newest own media, first.
  */
 export type MediaOrder = 'latest' | 'popular' | 'rand' | 'given' | 'relevance' | 'favored' | 'made';
 
@@ -34,7 +42,7 @@ export function orderOf(input: MediaListInput, scope: MediaScope): MediaOrder {
   if (input.order) return input.order;
   if (input.filter.ids) return 'given';
   if (searchWords(input.filter.query ?? '').length > 0) return 'relevance';
-  if (scope === 'liked' || scope === 'purchased') return 'favored';
+  if (scope !== 'public' && scope !== 'private' && scope !== 'own') return 'favored';
   return scope === 'own' ? 'made' : 'latest';
 }
 
@@ -139,6 +147,7 @@ function buildPageQuery(query: CandidateInput, value: (value: unknown) => string
   const conditions = [
     ...source.conditions,
     ...mediaConditions(input, viewerId(ctx), value),
+    ...(scope === 'public' && account === undefined ? unwantedConditions(input, viewerId(ctx), value) : []),
     ...matchesMedia(words, account ? 'own' : scope, input, value),
   ];
   if (account) conditions.push(`m.account_id = ${account}`);

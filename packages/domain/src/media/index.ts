@@ -1,7 +1,15 @@
 export { countMedia, countOwnMedia, countOwnTabs } from './count-media.ts';
 export { claimsPublic, signFile, wholeFile } from './file-token.ts';
 export { type MediaParts, wholeMedia } from './hydrate-media.ts';
-export { listFavorites, listMedia, listOwnMedia, listPrivateMedia, mediaOfAccounts } from './list-media.ts';
+export {
+  type LibraryItem,
+  listFavorites,
+  listLibrary,
+  listMedia,
+  listOwnMedia,
+  listPrivateMedia,
+  mediaOfAccounts,
+} from './list-media.ts';
 export { canView, isOpen, type MediaViewer, type ViewedMedia } from './media-access.ts';
 export {
   getMedia,

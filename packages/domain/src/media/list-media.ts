@@ -1,4 +1,11 @@
-import { limits, type MediaListInput, type MediaView, messages, type PageView } from '@foxreel/contracts';
+import {
+  type LibraryListInput,
+  limits,
+  type MediaListInput,
+  type MediaView,
+  messages,
+  type PageView,
+} from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import {
   type Context,
@@ -28,9 +35,9 @@ import {
   wholeRange,
 } from './candidate-query.ts';
 import { hydrateMedia, type MediaParts, wholeMedia } from './hydrate-media.ts';
-import { type MediaScope, scopeOf } from './media-filters.ts';
+import { type LibraryScope, type MediaScope, scopeOf } from './media-filters.ts';
 import { resolveNames } from './media-names.ts';
-import { type MediaRow, mediaViewsOf, rememberCursors } from './media-view.ts';
+import { isoTime, type MediaRow, mediaViewsOf, rememberCursors } from './media-view.ts';
 
 interface PageInput extends MediaListInput {
   limit: number;
@@ -61,24 +68,28 @@ interface Page {
 const endOfList: PageView<MediaView> = { items: [], after: null };
 
 /** A page of a scope's media, in the requested order and after the requested position. */
-async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Promise<PageView<MediaView>> {
+async function readPage(
+  ctx: Context,
+  scope: MediaScope,
+  input: PageInput,
+): Promise<PageView<MediaView> & { rows: MediaRow[] }> {
   const order = orderOf(input, scope);
   const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
   const name = `media:${scope}:${order}`;
   const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
   const referenceId = parts === null ? input.filter.reference : undefined;
   const reference = referenceId === undefined ? null : await placeOf(list, referenceId);
-  if (referenceId !== undefined && reference === null) return endOfList;
+  if (referenceId !== undefined && reference === null) return { ...endOfList, rows: [] };
   const page =
     order === 'rand'
       ? await ringPage(list, parts === null ? ringFrom(reference, input.seed) : ringOfParts(parts))
       : await orderedPage(list, rangeFrom(parts, reference));
   const cursorOf = (row: MediaRow) => encodeCursor(ctx.secret, name, page.partsOf(row));
   const items = mediaViewsOf(ctx, page.rows);
-  if (!readParts(input).cursor) return { items, after: null };
+  if (!readParts(input).cursor) return { items, after: null, rows: page.rows };
   rememberCursors(items, page.rows, cursorOf);
   const last = page.rows.at(-1);
-  return { items, after: page.more && last ? cursorOf(last) : null };
+  return { items, after: page.more && last ? cursorOf(last) : null, rows: page.rows };
 }
 
 /** A media's position in the list; null if it is not in it, or is hidden from the viewer. */
@@ -145,7 +156,33 @@ type MediaListRequest = MediaListInput & { parts?: MediaParts };
  */
 export async function listMedia(ctx: Context, request: MediaListRequest): Promise<PageView<MediaView>> {
   const input = await resolveNames(ctx, request);
-  return readPage(ctx, scopeOf(ctx, input), { ...input, limit: input.limit ?? limits.feedPage });
+  const { items, after } = await readPage(ctx, scopeOf(ctx, input), {
+    ...input,
+    limit: input.limit ?? limits.feedPage,
+  });
+  return { items, after };
+}
+
+/** A media in one of the viewer's own lists, and when they put it there (ISO 8601). */
+export interface LibraryItem {
+  media: MediaView;
+  date: string;
+}
+
+/** A page of one of the viewer's own lists, newest entry first; only media that they may see (now). */
+export async function listLibrary(
+  ctx: Context,
+  scope: LibraryScope,
+  input: LibraryListInput,
+): Promise<PageView<LibraryItem>> {
+  requireAccount(ctx);
+  const { items, after, rows } = await readPage(ctx, scope, {
+    ...input,
+    limit: input.limit ?? limits.gridPage,
+    filter: {},
+  });
+  const places = new Map(rows.map(({ id, place }) => [id, place]));
+  return { items: items.map((media) => ({ media, date: isoTime(places.get(media.id) ?? '') })), after };
 }
 
 /**
@@ -168,11 +205,12 @@ export async function listOwnMedia(ctx: Context, request: MediaListRequest): Pro
   requireAccount(ctx);
   const { filter, ...input } = await resolveNames(ctx, request);
   const exposed = filter.visibility !== undefined && filter.visibility !== 'all';
-  return readPage(ctx, 'own', {
+  const { items, after } = await readPage(ctx, 'own', {
     ...input,
     limit: input.limit ?? limits.gridPage,
     filter: filter.private === undefined && exposed ? { ...filter, private: false } : filter,
   });
+  return { items, after };
 }
 
 /** The viewer's own private media, newest first: the library for messages (query media_private). */

@@ -26,7 +26,6 @@ export function mediaConditions(
     ...(input === null ? [] : mediaFilters(input, value)),
     authorIsVisible,
     ...(viewer === null ? [] : [notHiddenFromText(`${value(viewer)}::uuid`, 'm.account_id')]),
-    ...(viewer !== null && input !== null && isFeed(input) ? wanted(`${value(viewer)}::uuid`) : []),
   ];
 }
 
@@ -34,18 +33,26 @@ export function mediaConditions(
 const authorIsVisible =
   '(select g.suspended_at is null and g.deleted_at is null from accounts g where g.id = m.account_id)';
 
-/** Only for shuffled lists of everybody's media; requests for one author, or for ids, get them. */
-const isFeed = ({ order, filter }: MediaListInput): boolean =>
-  order === 'rand' && filter.user === undefined && filter.username === undefined && filter.ids === undefined;
-
 /**
- * What a shuffled feed leaves out for its viewer: hidden media, one look-up per scanned row, and muted authors, read once. Not
- * with `is null`, for which the planner expects one row in two hundred: it would sort all media instead of scanning an index.
+ * What lists of everybody's media leave out for their viewer: hidden media, one look-up per scanned row, and in shuffled feeds
+ * muted authors, read once. Not with `is null`, for which the planner expects one row in two hundred: it would sort all media
+ * instead of scanning an index. Requests for one author, or for ids, get everything.
  */
-const wanted = (viewer: string): string[] => [
-  `coalesce((select false from hidden_media h where h.account_id = ${viewer} and h.media_id = m.id), true)`,
-  `m.account_id <> all (array(select hidden_account_id from muted_accounts where account_id = ${viewer}))`,
-];
+export function unwantedConditions(
+  { order, filter }: MediaListInput,
+  viewer: string | null,
+  value: (value: unknown) => string,
+): string[] {
+  if (viewer === null || filter.user !== undefined || filter.username !== undefined || filter.ids !== undefined)
+    return [];
+  const own = `${value(viewer)}::uuid`;
+  const notHidden = `coalesce((select false from hidden_media h where h.account_id = ${own} and h.media_id = m.id), true)`;
+  if (order !== 'rand') return [notHidden];
+  return [
+    notHidden,
+    `m.account_id <> all (array(select hidden_account_id from muted_accounts where account_id = ${own}))`,
+  ];
+}
 
 /** The conditions of a list's filters, except its query. A tag is its id (resolveNames). */
 function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) => string): string[] {
@@ -71,9 +78,14 @@ function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) 
  * The set of media that a list draws from, before filters. - public: everyone's published media that are not private. -
  * private: the viewer's own published private media. - liked: public media that the viewer likes. - purchased: what the viewer
  * bought, even if private, postponed or deleted since; not if rejected or removed by staff. - own: the viewer's own, in every
- * state except removed.
+ * state except removed. - hidden: what the viewer put there, while they may see it.
  */
-export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own';
+export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own' | LibraryScope;
+
+/** The viewer's own lists of media by anybody, newest entry first: 'Not interested'. */
+export type LibraryScope = 'hidden';
+
+const libraryTables: Readonly<Record<LibraryScope, string>> = { hidden: 'hidden_media' };
 
 /**
  * The scope of a list's filter, with resolved names (resolveNames). UNAUTHENTICATED for a visitor's favorites or private media,
@@ -121,6 +133,17 @@ export function scopeSource(
           "(m.state in ('published', 'scheduled') or (m.state = 'removed' and m.renditions <> '{}'))",
         ],
       };
+    case 'hidden': {
+      const owner = viewer();
+      const bought = `(select true from purchases b where b.account_id = ${owner} and b.media_id = m.id) is true`;
+      return {
+        from: `${libraryTables[scope]} f join media m on m.id = f.media_id`,
+        conditions: [
+          `f.account_id = ${owner}`,
+          `(${openMedia} or (m.account_id = ${owner} and m.state <> 'removed') or (m.state in ('published', 'scheduled') and ${bought}))`,
+        ],
+      };
+    }
     case 'own':
       return { from: 'media m', conditions: [`m.account_id = ${viewer()}`, "m.state <> 'removed'"] };
   }

@@ -2,6 +2,7 @@ import { type MediaListInput, mediaListInput } from '@foxreel/contracts';
 import { runPrepared, schema } from '@foxreel/db';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { and, asc, desc, eq, inArray, isNull, like, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { isActiveSubscription } from '../rights/index.ts';
@@ -63,7 +64,9 @@ for (const { id: accountId } of people) {
   await world.db
     .insert(purchases)
     .values(some(2).map((mediaId, index) => ({ accountId, mediaId, createdAt: at(index) })));
-  await world.db.insert(hiddenMedia).values(some(13, 2).map((mediaId) => ({ accountId, mediaId })));
+  await world.db
+    .insert(hiddenMedia)
+    .values(some(5, 2).map((mediaId, index) => ({ accountId, mediaId, createdAt: at(index) })));
 }
 await world.db.insert(mutedAccounts).values({ accountId: fan.id, hiddenAccountId: beach.id });
 await world.db.insert(follows).values([
@@ -115,6 +118,7 @@ const plainRows = (ctx: Context) => {
     .innerJoin(accounts, eq(accounts.id, media.accountId))
     .leftJoin(likes, and(eq(likes.mediaId, media.id), eq(likes.accountId, viewer)))
     .leftJoin(purchases, and(eq(purchases.mediaId, media.id), eq(purchases.accountId, viewer)))
+    .leftJoin(hiddenMedia, and(eq(hiddenMedia.mediaId, media.id), eq(hiddenMedia.accountId, viewer)))
     .leftJoin(follows, and(eq(follows.followeeId, media.accountId), eq(follows.followerId, viewer)))
     .leftJoin(
       subscriptions,
@@ -128,6 +132,18 @@ const plainRows = (ctx: Context) => {
 };
 
 const isPublic = and(eq(media.state, 'published'), eq(media.private, false));
+/** What a viewer may see of lists that keep what they put there. */
+const seenBy = (viewer: string) =>
+  or(
+    isPublic,
+    and(eq(media.accountId, viewer), ne(media.state, 'removed')),
+    and(sql`${purchases.mediaId} is not null`, inArray(media.state, ['published', 'scheduled'])),
+  );
+const entryDates: Partial<Record<MediaScope, SQL | AnyPgColumn>> = {
+  liked: likes.createdAt,
+  purchased: purchases.createdAt,
+  hidden: hiddenMedia.createdAt,
+};
 const scopes: Record<MediaScope, (viewer: string) => SQL | undefined> = {
   public: () => isPublic,
   private: (viewer) => and(eq(media.state, 'published'), eq(media.private, true), eq(media.accountId, viewer)),
@@ -141,13 +157,14 @@ const scopes: Record<MediaScope, (viewer: string) => SQL | undefined> = {
       ),
     ),
   own: (viewer) => and(eq(media.accountId, viewer), ne(media.state, 'removed')),
+  hidden: (viewer) => and(sql`${hiddenMedia.mediaId} is not null`, seenBy(viewer)),
 };
 const since = sql`coalesce(${media.publishedAt}, ${media.createdAt})`;
 const orders = {
   latest: (scope) => [desc(scope === 'public' || scope === 'private' ? media.publishedAt : since), desc(media.id)],
   popular: () => [desc(media.popularity), desc(media.id)],
   rand: () => [asc(media.randomKey), asc(media.id)],
-  favored: (scope) => [desc(scope === 'liked' ? likes.createdAt : purchases.createdAt), desc(media.id)],
+  favored: (scope) => [desc(entryDates[scope] ?? media.createdAt), desc(media.id)],
   made: () => [desc(media.createdAt), desc(media.id)],
 } satisfies Partial<Record<MediaOrder, (scope: MediaScope) => SQL[]>>;
 type PlainOrder = keyof typeof orders;
@@ -166,17 +183,21 @@ const ofFilter = ({ type, filter }: MediaListInput) =>
     ),
   );
 
-/** A shuffled feed of everybody leaves out what its viewer has hidden. */
-const ofFeed = (viewer: string, order: MediaOrder, { filter: { user, username, ids } }: MediaListInput) =>
-  order !== 'rand' || user !== undefined || username !== undefined || ids !== undefined
+/** Lists of everybody leave out what their viewer has hidden, shuffled ones muted authors too. */
+const ofFeed = (viewer: string, scope: MediaScope, order: MediaOrder, { filter }: MediaListInput) =>
+  scope !== 'public' || filter.user !== undefined || filter.username !== undefined || filter.ids !== undefined
     ? undefined
-    : sql`${media.id} not in (select media_id from ${hiddenMedia} where account_id = ${viewer})
-        and ${media.accountId} not in (select hidden_account_id from ${mutedAccounts} where account_id = ${viewer})`;
+    : and(
+        isNull(hiddenMedia.mediaId),
+        order === 'rand'
+          ? sql`${media.accountId} not in (select hidden_account_id from ${mutedAccounts} where account_id = ${viewer})`
+          : undefined,
+      );
 
 const plainList = (ctx: Context, scope: MediaScope, order: PlainOrder, input: MediaListInput) => {
   const { viewer, there, query } = plainRows(ctx);
   return query
-    .where(and(there, scopes[scope](viewer), ofFilter(input), ofFeed(viewer, order, input)))
+    .where(and(there, scopes[scope](viewer), ofFilter(input), ofFeed(viewer, scope, order, input)))
     .orderBy(...orders[order](scope));
 };
 
@@ -204,10 +225,10 @@ const filters = [
 
 test.each(viewers)('lists and their counts are those of plain queries, for %s', async (_, ctx) => {
   let listed = 0;
-  for (const scope of ['public', 'private', 'liked', 'purchased', 'own'] as const) {
+  for (const scope of ['public', 'private', 'liked', 'purchased', 'own', 'hidden'] as const) {
     if (scope !== 'public' && viewerId(ctx) === null) continue;
     for (const order of ['latest', 'popular', 'rand', 'favored', 'made'] as const) {
-      if (order === 'favored' && scope !== 'liked' && scope !== 'purchased') continue;
+      if (order === 'favored' && entryDates[scope] === undefined) continue;
       for (const filter of filters) {
         const input = mediaListInput.parse({
           ...filter,

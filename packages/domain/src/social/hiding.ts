@@ -1,15 +1,15 @@
-import { type HideMediaInput, type MuteAccountInput, messages } from '@foxreel/contracts';
+import { type HideMediaInput, type LibraryListInput, type MuteAccountInput, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { badInput, type Context, isBlocked, notFound, requireAccount } from '../kernel/index.ts';
-import { getMedia } from '../media/index.ts';
+import { getMedia, listLibrary } from '../media/index.ts';
 
 const { hiddenMedia, mutedAccounts } = schema;
 
 /**
- * Sets whether the viewer's shuffled feeds leave out a media ('Not interested'); it stays visible elsewhere. Idempotent.
- * BAD_INPUT for one's own, NOT_FOUND for media hidden from the viewer, except to undo.
+ * Sets whether the viewer's feeds, searches and tag pages leave out a media ('Not interested'); its own page, and its
+ * creator's profile, still show it. Idempotent. BAD_INPUT for one's own, NOT_FOUND for media hidden from the viewer, except to undo.
  */
 export async function hideMedia(ctx: Context, { media, hidden }: HideMediaInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
@@ -26,6 +26,9 @@ export async function hideMedia(ctx: Context, { media, hidden }: HideMediaInput)
     .onConflictDoNothing();
   return true;
 }
+
+/** What the viewer is not interested in, the latest first, while they may see it. */
+export const listHiddenMedia = (ctx: Context, input: LibraryListInput) => listLibrary(ctx, 'hidden', input);
 
 /**
  * Sets whether the viewer's shuffled feeds leave out an account's media ('Hide this creator'); nobody is notified, and a follow

@@ -10,4 +10,4 @@ export {
   setFollowing,
   toggleFollowing,
 } from './following.ts';
-export { hideMedia, muteAccount } from './hiding.ts';
+export { hideMedia, listHiddenMedia, muteAccount } from './hiding.ts';

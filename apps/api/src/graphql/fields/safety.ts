@@ -53,7 +53,8 @@ builder.mutationFields((t) => ({
 
 builder.mutationFields((t) => ({
   hideMedia: t.boolean({
-    description: "'Not interested': shuffled feeds leave out the media for the viewer. Returns the new state.",
+    description:
+      "'Not interested': feeds, searches and tag pages leave out the media for the viewer. Returns the new state.",
     args: { media: t.arg.id({ required: true }), hidden: t.arg.boolean({ defaultValue: true }) },
     resolve: (_root, args, ctx) => hideMedia(ctx.domain, parseInput(hideMediaInput, args)),
   }),

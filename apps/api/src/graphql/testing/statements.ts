@@ -15,6 +15,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   favorites: `query ($limit: Int!) { favorites(type: video, limit: $limit) { ${media} } }`,
   account_media: `query ($limit: Int!) { account_media(limit: $limit) { ${media} } }`,
   media_private: `query ($limit: Int!) { media_private(limit: $limit) { ${media} } }`,
+  media_hidden: `query ($limit: Int!) { media_hidden(limit: $limit) { add_date media { ${media} } } }`,
   staff_media: `query ($limit: Int!) { staff_media(limit: $limit) { ${media} } }`,
   followers: `query ($limit: Int!, $viewer: ID!) { followers(user: $viewer, limit: $limit) { ${withMedia} } }`,
   following: `query ($limit: Int!, $viewer: ID!) { following(user: $viewer, limit: $limit) { ${withMedia} } }`,
@@ -105,6 +106,9 @@ async function growMedia(world: TestWorld, viewer: Person, person: Person): Prom
     const { id } = await insertMedia(world, person, { type });
     await world.db.execute(sql`insert into likes (account_id, media_id) values (${me}, ${id}::uuid)`);
   }
+  // Media of its own: what is hidden is missing from the feeds.
+  const unwanted = await insertMedia(world, person);
+  await world.db.execute(sql`insert into hidden_media (account_id, media_id) values (${me}, ${unwanted.id}::uuid)`);
   const bought = await insertMedia(world, person, { private: true, priceCents: 500 });
   await world.db.execute(sql`insert into purchases (account_id, media_id) values (${me}, ${bought.id}::uuid)`);
   await world.db.execute(sql`

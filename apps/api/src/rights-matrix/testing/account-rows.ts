@@ -122,6 +122,13 @@ export const accountRows: MatrixRow[] = [
     but: { anonymous: 401, blocked: 404, owner: 400 },
   },
   {
+    operation: 'Query.media_hidden',
+    about: 'what one has hidden in the row before',
+    document: '{ media_hidden { add_date media { id } } }',
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 'none', owner: 'none' },
+  },
+  {
     operation: 'Mutation.makeReport',
     about: 'a media of the owner',
     document: 'mutation ($media: ID) { makeReport(report_media: $media, reason: "Spam") { id } }',

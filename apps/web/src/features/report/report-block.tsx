@@ -17,13 +17,34 @@ import { type Reported, ReportedDialog } from './reported-dialog.tsx';
 
 type Pages = InfiniteData<MediaPage>;
 
+/** What tells lists of media apart. */
+interface ListKind {
+  ofOneAuthor: boolean;
+  shuffled: boolean;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function kindOf([, options]: QueryKey): ListKind {
+  const input = isRecord(options) && isRecord(options['input']) ? options['input'] : {};
+  const filter = isRecord(input['filter']) ? input['filter'] : {};
+  return { ofOneAuthor: (filter['username'] ?? filter['user']) !== undefined, shuffled: input['order'] === 'rand' };
+}
+
+/** As on the server: hidden media leave all lists but their author's, and hidden creators the shuffled ones. */
+const leftByMedia = ({ ofOneAuthor }: ListKind) => !ofOneAuthor;
+const leftByCreator = ({ ofOneAuthor, shuffled }: ListKind) => shuffled && !ofOneAuthor;
+
 /** Removes media from the loaded lists at once; returns the undo function. */
-function removeFromLists(client: QueryClient, shouldRemove: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
-  // Only shuffled lists leave out hidden media.
-  const key = getQueryKey(trpc.media.list, lists === 'all' ? {} : { order: 'rand' }, 'infinite');
+function removeFromLists(
+  client: QueryClient,
+  shouldRemove: (media: MediaView) => boolean,
+  isAffected: (list: ListKind) => boolean,
+) {
+  const key = getQueryKey(trpc.media.list, {}, 'infinite');
   const taken: { queryKey: QueryKey; page: number; index: number; item: MediaView }[] = [];
   for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: key })) {
-    if (!data?.pages.some(({ items }) => items.some(shouldRemove))) continue;
+    if (!isAffected(kindOf(queryKey)) || !data?.pages.some(({ items }) => items.some(shouldRemove))) continue;
     for (const [page, { items }] of data.pages.entries())
       for (const [index, item] of items.entries()) if (shouldRemove(item)) taken.push({ queryKey, page, index, item });
     const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !shouldRemove(item)) }));
@@ -55,8 +76,9 @@ function useHiding() {
     shouldRemove: (media: MediaView) => boolean,
     send: (hidden: boolean) => Promise<unknown>,
     done: string,
+    isAffected: (list: ListKind) => boolean,
   ) {
-    const putBack = removeFromLists(client, shouldRemove, 'shuffled');
+    const putBack = removeFromLists(client, shouldRemove, isAffected);
     const notice = { action: { label: t('undo'), onClick: () => void undo() }, milliseconds: undoMs };
     const onError = (error: unknown) => {
       const { status, message } = toCallError(error);
@@ -65,10 +87,12 @@ function useHiding() {
     const undo = async () => {
       putBack();
       await send(false).catch(onError);
+      void utils.media.hidden.invalidate();
     };
     try {
       await send(true);
       notify(done, 'plain', notice);
+      void utils.media.hidden.invalidate();
     } catch (error) {
       putBack();
       onError(error);
@@ -81,12 +105,14 @@ function useHiding() {
         (media) => media.id === id,
         (hidden) => trpcClient.media.hide.mutate({ media: id, hidden }),
         t('hidden'),
+        leftByMedia,
       ),
     muteAccount: (user: AccountSummary) =>
       hide(
         (media) => media.user.id === user.id,
         (muted) => trpcClient.account.mute.mutate({ id: user.id, muted }),
         t('creatorHidden', { name: personName(user) }),
+        leftByCreator,
       ),
   };
 }
@@ -111,7 +137,11 @@ function useBlock(user: AccountSummary, onDone: () => void) {
   };
   return trpc.account.block.useMutation({
     onSuccess: () => {
-      removeFromLists(client, (media) => media.user.id === user.id, 'all');
+      removeFromLists(
+        client,
+        (media) => media.user.id === user.id,
+        () => true,
+      );
       void utils.sharedLinks.invalidate();
       const theirs = pathname.toLowerCase().split('/')[1] === user.username.toLowerCase();
       if (theirs) navigate('/', { replace: true });

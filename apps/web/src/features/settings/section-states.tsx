@@ -36,6 +36,12 @@ export const blockedQuery = utils.account.blocked.infiniteQueryOptions(blockedIn
   getNextPageParam: (last, pages) => (last.length < limits.gridPage ? null : pages.flat().length),
 });
 
+export const hiddenInput = { limit: limits.gridPage };
+
+export const hiddenQuery = utils.media.hidden.infiniteQueryOptions(hiddenInput, {
+  getNextPageParam: (page) => page.after,
+});
+
 export const sessionsQuery = utils.account.sessions.queryOptions(undefined, { staleTime: 0 });
 
 export const tokensQuery = utils.account.apiTokens.queryOptions(undefined, { staleTime: 0 });

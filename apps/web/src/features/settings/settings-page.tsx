@@ -6,6 +6,7 @@ import {
   Bell,
   ChevronRight,
   Download,
+  EyeOff,
   KeyRound,
   Languages,
   type LucideIcon,
@@ -28,6 +29,7 @@ import { GenderSection } from './about-you.tsx';
 import { DeleteSection, ExportSection } from './account-data-sections.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CommentsSection } from './comments-section.tsx';
+import { HiddenSection } from './hidden-section.tsx';
 import { BlockedSection, MessagesSection } from './messages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -44,6 +46,7 @@ const sectionNames = [
   'messages',
   'comments',
   'blocked',
+  'hidden',
   'language',
   'sessions',
   'tokens',
@@ -61,6 +64,7 @@ const sections = (): Readonly<Record<SectionName, { label: string; hint: string;
   messages: { label: t('messages'), hint: t('messagesHint'), icon: MessageCircle },
   comments: { label: t('comments'), hint: t('commentsHint'), icon: MessagesSquare },
   blocked: { label: t('blocked'), hint: t('blockedHint'), icon: Ban },
+  hidden: { label: t('hidden'), hint: t('hiddenHint'), icon: EyeOff },
   language: { label: t('language'), hint: t('languageHint'), icon: Languages },
   sessions: { label: t('sessions'), hint: t('sessionsHint'), icon: MonitorSmartphone },
   tokens: { label: t('tokens'), hint: t('tokensHint'), icon: Terminal },
@@ -76,6 +80,7 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   messages: () => <MessagesSection />,
   comments: () => <CommentsSection />,
   blocked: () => <BlockedSection />,
+  hidden: () => <HiddenSection />,
   language: () => <LanguageChoice />,
   sessions: () => <SessionsSection />,
   tokens: (account) => <TokensSection staff={account.staff} />,

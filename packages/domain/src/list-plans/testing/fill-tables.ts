@@ -126,7 +126,14 @@ const tables: readonly [table: string, columns: Readonly<Record<string, string>>
       created_at: at,
     },
   ],
-  ['hidden_media', { account_id: 'made(1, n)', media_id: 'made(2, n)' }],
+  [
+    'hidden_media',
+    {
+      account_id: `case when n % 7 = 3 then '${star}'::uuid else made(1, n) end`,
+      media_id: 'made(2, n)',
+      created_at: at,
+    },
+  ],
   ['muted_accounts', { account_id: 'made(1, n)', hidden_account_id: 'made(1, n - 1)' }],
   [
     'comments',

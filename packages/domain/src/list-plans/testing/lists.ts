@@ -97,6 +97,8 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
     { name: 'free', run: (ctx) => media.listOwnMedia(ctx, { ...page, filter: { visibility: 'free' } }) },
     { name: 'latest', run: (ctx) => media.listOwnMedia(ctx, { ...page, order: 'latest', filter: {} }) },
   ],
+  listLibrary: [{ name: 'hidden', run: (ctx) => media.listLibrary(ctx, 'hidden', page) }],
+  listHiddenMedia: [{ name: 'all', run: (ctx) => social.listHiddenMedia(ctx, page) }],
   listPrivateMedia: [{ name: 'all', run: (ctx) => media.listPrivateMedia(ctx, { ...page, filter: {} }) }],
   listComments: [
     { name: 'of a media with many', run: (ctx) => comments.listComments(ctx, { ...page, media: popularMedia }) },

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { createClient, publishPhoto, signedIn, signedUp } from './client.mjs';
+
+/** An account's own lists of media by others: what it is not interested in. */
+let anonymous;
+let creator;
+let fan;
+let other;
+let media;
+beforeAll(async () => {
+  anonymous = createClient();
+  const staff = await signedIn('staff@demo.test');
+  [creator, fan, other] = await Promise.all([signedIn('petal-lab@demo.test'), signedUp(), signedUp()]);
+  media = [await publishPhoto(creator, staff), await publishPhoto(creator, staff)];
+});
+
+const idsOf = (items) => items.map((item) => item.media.id);
+const statusOf = async (who, query, variables) => (await who.graphql(query, variables)).errors?.[0].status;
+
+test('what one is not interested in leaves feeds and tag pages for oneself alone, and is listed', async () => {
+  const hide = 'mutation($media: ID!, $hidden: Boolean) { hideMedia(media: $media, hidden: $hidden) }';
+  const hidden = async (who) => (await who.query('{ media_hidden { add_date media { id cursor } } }')).media_hidden;
+  const shows = async (who, id) => {
+    const { latest, single, profile } = await who.query(
+      'query($id: ID!, $user: ID!) { latest: medias(limit: 200, order: latest) { id } single: media(id: $id) { id } profile: medias(limit: 200, order: latest, filter: { user: $user }) { id } }',
+      { id, user: creator.account.id },
+    );
+    const has = (items) => items.some((item) => item.id === id);
+    return { feed: has(latest), page: single?.id === id, profile: has(profile) };
+  };
+  const [first, second] = media;
+  expect(await shows(fan, first)).toEqual({ feed: true, page: true, profile: true });
+  for (const id of [first, second, second]) expect(await fan.query(hide, { media: id })).toEqual({ hideMedia: true });
+  expect(await shows(fan, first)).toEqual({ feed: false, page: true, profile: true });
+  expect(await shows(other, first)).toEqual({ feed: true, page: true, profile: true });
+
+  const listed = await hidden(fan);
+  expect(idsOf(listed)).toEqual([second, first]);
+  expect(Date.parse(listed[0].add_date)).toBeGreaterThanOrEqual(Date.parse(listed[1].add_date));
+  const { media_hidden: rest } = await fan.query(
+    'query($after: String) { media_hidden(after: $after) { media { id } } }',
+    {
+      after: listed[0].media.cursor,
+    },
+  );
+  expect(idsOf(rest)).toEqual([first]);
+  expect(await hidden(other)).toEqual([]);
+  expect(await statusOf(anonymous, '{ media_hidden { add_date } }')).toBe(401);
+  expect(await statusOf(fan, hide, { media: randomUUID() })).toBe(404);
+  expect(await statusOf(creator, hide, { media: first })).toBe(400);
+
+  expect(await fan.query(hide, { media: first, hidden: false })).toEqual({ hideMedia: false });
+  expect(await shows(fan, first)).toEqual({ feed: true, page: true, profile: true });
+  expect(idsOf(await hidden(fan))).toEqual([second]);
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { current, feedOf } from './feed-screen.ts';
+import { address } from './product.ts';
+
+const stage = openStage();
+const eventually = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: patienceMs });
+
+/** Opens the menu of the media on screen; returns the media's id, which the address names. */
+async function openMenu(page: Page): Promise<string> {
+  await current(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.waitForURL(/popup=report_block/);
+  const id = new URL(page.url()).searchParams.get('media');
+  if (id === null) throw new Error(`${page.url()} names no media`);
+  return id;
+}
+
+test('what one is not interested in leaves the feed at once, stays away, and returns from the settings', async () => {
+  const page = await (await stage.newcomer(phone)).open('/videos');
+  await feedOf(page).waitFor();
+  const unwanted = await openMenu(page);
+  await page.getByRole('button', { name: /^Not interested/ }).click();
+  await page.getByText('You won’t see this again').waitFor();
+  const next = await openMenu(page);
+  expect(next).not.toBe(unwanted);
+  await page.goBack();
+
+  const tile = page.locator(`a[href$="/${unwanted}"]`);
+  /** Every film that the feed can show this person. */
+  const offered = async () => {
+    const reply = await page.request.post(`${address}/api`, {
+      data: { query: '{ videos(limit: 200, order: latest) { id } }' },
+    });
+    return reply.text();
+  };
+  await page.reload();
+  await feedOf(page).waitFor();
+  expect(await openMenu(page)).not.toBe(unwanted);
+  expect(await offered()).toContain(next);
+  expect(await offered()).not.toContain(unwanted);
+
+  await page.goto(`${address}/account/settings`);
+  await page.getByRole('link', { name: /^Not interested/ }).click();
+  await tile.waitFor();
+  await page.getByRole('button', { name: /^Show .+ post again$/ }).click();
+  await page.getByText('It can appear in your feed again').waitFor();
+  await page
+    .getByText('There is nothing here yet')
+    .or(page.getByText(/you’re not interested in appear here/))
+    .first()
+    .waitFor();
+  await eventually(offered).toContain(unwanted);
+});

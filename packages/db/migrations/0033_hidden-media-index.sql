@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "hidden_media_account" ON "hidden_media" USING btree ("account_id","created_at","media_id");
