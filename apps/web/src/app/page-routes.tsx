@@ -60,7 +60,10 @@ const LibraryPage = lazyComponent(
   async () => (await import('../features/library/library-page.tsx')).LibraryPage,
   ['library', 'teasers'],
 );
-const HeldPage = lazyComponent(async () => (await import('../features/comments/held-page.tsx')).HeldPage, ['comments']);
+const HeldPage = lazyComponent(
+  async () => (await import('../features/comments/held-page.tsx')).HeldPage,
+  ['comments', 'share'],
+);
 const MentionsPage = lazyComponent(
   async () => (await import('../features/comments/mentions-page.tsx')).MentionsPage,
   ['comments', 'share'],
