@@ -54,3 +54,30 @@ test('what one is not interested in leaves feeds and tag pages for oneself alone
   expect(await shows(fan, first)).toEqual({ feed: true, page: true, profile: true });
   expect(idsOf(await hidden(fan))).toEqual([second]);
 });
+
+test('the watch history has what one watched, pauses, and loses one entry or all', async () => {
+  const record = 'mutation($media: ID!) { recordWatch(media: $media) }';
+  const history = async (who) => idsOf((await who.query('{ watch_history { add_date media { id } } }')).watch_history);
+  const [first, second] = media;
+  for (const id of [first, second, first])
+    expect(await other.query(record, { media: id })).toEqual({ recordWatch: true });
+  expect(await history(other)).toEqual([first, second]);
+  expect(await history(fan)).toEqual([]);
+
+  const pause = 'mutation($paused: Boolean) { pauseWatchHistory(paused: $paused) }';
+  expect(await other.query(pause)).toEqual({ pauseWatchHistory: true });
+  expect(await other.query('{ watch_history_paused }')).toEqual({ watch_history_paused: true });
+  expect(await other.query(record, { media: second })).toEqual({ recordWatch: false });
+  expect(await history(other)).toEqual([first, second]);
+  expect(await other.query(pause, { paused: false })).toEqual({ pauseWatchHistory: false });
+
+  const remove = 'mutation($media: ID!) { removeWatched(media: $media) }';
+  expect(await other.query(remove, { media: first })).toEqual({ removeWatched: true });
+  expect(await other.query(remove, { media: first })).toEqual({ removeWatched: false });
+  expect(await history(other)).toEqual([second]);
+  expect(await other.query('mutation { clearWatchHistory }')).toEqual({ clearWatchHistory: 1 });
+  expect(await history(other)).toEqual([]);
+  expect(await statusOf(other, record, { media: randomUUID() })).toBe(404);
+  expect(await statusOf(anonymous, record, { media: first })).toBe(401);
+  expect(await statusOf(anonymous, '{ watch_history_paused }')).toBe(401);
+});

@@ -53,6 +53,7 @@ const visitorsOnly = [
 
 const membersOnly = [
   '/account',
+  '/account/history',
   '/account/mentions',
   '/account/settings',
   '/account/settings/basic',

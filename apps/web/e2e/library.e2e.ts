@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { current, feedOf } from './feed-screen.ts';
 import { address } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 const eventually = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: patienceMs });
@@ -51,4 +52,52 @@ test('what one is not interested in leaves the feed at once, stays away, and ret
     .first()
     .waitFor();
   await eventually(offered).toContain(unwanted);
+});
+
+test('what one watches is in the history, which pauses, and loses one entry or all', async () => {
+  const person = await stage.newcomer(phone);
+  const page = await person.context.newPage();
+  const recorded = () => page.waitForResponse((reply) => reply.url().includes('library.recordWatch') && reply.ok());
+  const open = async (path: string) => {
+    const watched = recorded();
+    await page.goto(address + path);
+    await watched;
+  };
+  await page.goto(`${address}/ines.ridge`);
+  const path = await freeFilmOn(page);
+  await open(path);
+  await open('/videos');
+  await page.goto(`${address}/account`);
+  await page.getByRole('link', { name: 'Watch history' }).click();
+  await page.waitForURL('**/account/history');
+  const entries = page.getByRole('list', { name: 'Watch history' }).getByRole('listitem');
+  const film = entries.filter({ has: page.locator(`a[href="${path}"]`) });
+  await film.waitFor();
+  const before = await entries.count();
+  expect(before).toBeGreaterThanOrEqual(2);
+  expect(await entries.first().locator(`a[href="${path}"]`).count()).toBe(0);
+
+  await film.getByRole('button', { name: /^Remove / }).click();
+  await film.waitFor({ state: 'detached' });
+  await page.reload();
+  await entries.first().waitFor();
+  expect(await entries.count()).toBe(before - 1);
+
+  const paused = page.waitForResponse((reply) => reply.url().includes('library.pauseHistory') && reply.ok());
+  await page.getByRole('switch', { name: /^Pause watch history/ }).click();
+  await paused;
+  await page.getByText('Paused: nothing new is added. What is here stays.').waitFor();
+  const answer = recorded();
+  await page.goto(address + path);
+  await answer;
+  await page.goto(`${address}/account/history`);
+  await entries.first().waitFor();
+  expect(await film.count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Delete all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
+  await page.getByText('Watch history deleted').waitFor();
+  await page.getByText(/^Your watch history is paused/).waitFor();
+  await page.reload();
+  await page.getByText(/^Your watch history is paused/).waitFor();
 });

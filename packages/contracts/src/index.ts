@@ -3,6 +3,7 @@ export * from './comments.ts';
 export * from './creator-request.ts';
 export * from './jobs.ts';
 export * from './languages.ts';
+export * from './library.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './live.ts';

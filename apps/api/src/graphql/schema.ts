@@ -3,6 +3,7 @@ import './fields/account-settings.ts';
 import './fields/account-security.ts';
 import './fields/staff.ts';
 import './fields/media.ts';
+import './fields/library.ts';
 import './fields/comment-mentions.ts';
 import './fields/comment-rules.ts';
 import './fields/comments.ts';

@@ -1,4 +1,5 @@
 import { accountRouter, authRouter } from './account.ts';
+import { libraryRouter } from './library.ts';
 import { liveRouter, streamRouter } from './live.ts';
 import { campaignsRouter, commentsRouter, mediaRouter, searchRouter, sharedLinksRouter } from './media.ts';
 import { massRouter, messagesRouter, supportRouter } from './messages.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   messages: messagesRouter,
   mass: massRouter,
   jobs: jobsRouter,
+  library: libraryRouter,
   live: liveRouter,
   search: searchRouter,
   sharedLinks: sharedLinksRouter,

@@ -56,6 +56,10 @@ const InboxPage = lazyComponent(
   async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,
   ['messages', 'money', 'push', 'uploads'],
 );
+const HistoryPage = lazyComponent(
+  async () => (await import('../features/saved/history-page.tsx')).HistoryPage,
+  ['saved'],
+);
 const LibraryPage = lazyComponent(
   async () => (await import('../features/library/library-page.tsx')).LibraryPage,
   ['library', 'teasers'],
@@ -185,6 +189,7 @@ export function PageRoutes() {
       <Route path="account/media/:tab?/:kind?" element={creatorsOnly(<MyMediaPage />, '/studio')} />
       <Route path="account/media/:tab/:kind/:media" element={creatorsOnly(<EditMediaPage />, '/studio')} />
       <Route path="account/comments" element={creatorsOnly(<HeldPage />, '/')} />
+      <Route path="account/history" element={signedIn(<HistoryPage />)} />
       <Route path="account/mentions" element={signedIn(<MentionsPage />)} />
       <Route path="account/subscription" element={creatorsOnly(<SubscriptionPage />, '/')} />
       <Route path="account/purchases/:tab?" element={signedIn(<PurchasesPage />)} />

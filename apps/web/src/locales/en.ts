@@ -35,6 +35,7 @@ import type profileEdit from './en/profile-edit.json';
 import type push from './en/push.json';
 import type record from './en/record.json';
 import type report from './en/report.json';
+import type saved from './en/saved.json';
 import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type share from './en/share.json';
@@ -91,6 +92,7 @@ export interface Texts {
   push: typeof push;
   record: typeof record;
   report: typeof report;
+  saved: typeof saved;
   search: typeof search;
   settings: typeof settings;
   share: typeof share;

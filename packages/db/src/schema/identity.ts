@@ -41,6 +41,8 @@ export const accounts = pgTable(
     postsCount: integer('posts_count').notNull().default(0),
     /** Which emails the owner wants; absent means yes. Parsed by notificationSettings of the contracts. */
     notifications: jsonb('notifications').notNull().default({}),
+    /** Nothing is added to the owner's watch history. */
+    watchHistoryPaused: boolean('watch_history_paused').notNull().default(false),
     /** The search text: username and full name without case and accents. */
     searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(username::text || ' ' || fullname)`),
     suspendedAt: time('suspended_at'),

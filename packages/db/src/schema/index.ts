@@ -2,6 +2,7 @@ export * from './campaigns.ts';
 export * from './creator-requests.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
+export * from './library.ts';
 export * from './live.ts';
 export * from './mass-messages.ts';
 export * from './media.ts';

@@ -3,6 +3,7 @@ import { limits, type MediaListInput } from '@foxreel/contracts';
 import { type Context, type SearchWord, searchWords, viewerId } from '../kernel/index.ts';
 import { placeholders, type Statement } from './hydrate-media.ts';
 import {
+  entryTime,
   idList,
   type MediaScope,
   matchesMedia,
@@ -67,7 +68,7 @@ function orderKey(
     case 'relevance':
       return { key: `(${mediaScore(words, value)})`, direction: 'desc', type: 'int' };
     case 'favored':
-      return { key: 'f.created_at', ...newestFirst };
+      return { key: entryTime(scope), ...newestFirst };
     case 'made':
       return { key: 'm.created_at', ...newestFirst };
   }

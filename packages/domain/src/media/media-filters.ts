@@ -78,14 +78,17 @@ function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) 
  * The set of media that a list draws from, before filters. - public: everyone's published media that are not private. -
  * private: the viewer's own published private media. - liked: public media that the viewer likes. - purchased: what the viewer
  * bought, even if private, postponed or deleted since; not if rejected or removed by staff. - own: the viewer's own, in every
- * state except removed. - hidden: what the viewer put there, while they may see it.
+ * state except removed. - hidden, watched: what the viewer put there, while they may see it.
  */
 export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own' | LibraryScope;
 
-/** The viewer's own lists of media by anybody, newest entry first: 'Not interested'. */
-export type LibraryScope = 'hidden';
+/** The viewer's own lists of media by anybody, newest entry first: 'Not interested', and the watch history. */
+export type LibraryScope = 'hidden' | 'watched';
 
-const libraryTables: Readonly<Record<LibraryScope, string>> = { hidden: 'hidden_media' };
+const libraryTables: Readonly<Record<LibraryScope, string>> = { hidden: 'hidden_media', watched: 'watched_media' };
+
+/** When the viewer put a media into one of their lists. */
+export const entryTime = (scope: MediaScope): string => (scope === 'watched' ? 'f.watched_at' : 'f.created_at');
 
 /**
  * The scope of a list's filter, with resolved names (resolveNames). UNAUTHENTICATED for a visitor's favorites or private media,
@@ -133,7 +136,8 @@ export function scopeSource(
           "(m.state in ('published', 'scheduled') or (m.state = 'removed' and m.renditions <> '{}'))",
         ],
       };
-    case 'hidden': {
+    case 'hidden':
+    case 'watched': {
       const owner = viewer();
       const bought = `(select true from purchases b where b.account_id = ${owner} and b.media_id = m.id) is true`;
       return {

@@ -1,5 +1,4 @@
 import {
-  libraryListInput,
   type MediaProcessView,
   type MediaView,
   mediaIdInput,
@@ -16,7 +15,6 @@ import { requireAccount } from '@foxreel/domain/kernel';
 import {
   cursorOf,
   getMedia,
-  type LibraryItem,
   listFavorites,
   listMedia,
   listOwnMedia,
@@ -24,7 +22,6 @@ import {
   toggleLike,
 } from '@foxreel/domain/media';
 import { deleteMedia, listStaffMedia, reviewMedia, updateMedia } from '@foxreel/domain/review';
-import { listHiddenMedia } from '@foxreel/domain/social';
 import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.ts';
@@ -157,20 +154,6 @@ const ownListArgs = builder.args((t) => ({
   after: t.string({ description: 'A cursor of this list (Media.cursor).' }),
 }));
 
-export const libraryArgs = builder.args((t) => ({
-  limit: t.int({ defaultValue: 50 }),
-  skip: t.int({ defaultValue: 0 }),
-  after: t.string({ description: 'A cursor of this list (Media.cursor).' }),
-}));
-
-export const libraryItemType = builder.objectRef<LibraryItem>('LibraryItem').implement({
-  description: "A media in one of the viewer's own lists.",
-  fields: (t) => ({
-    media: t.expose('media', { type: mediaType }),
-    add_date: t.field({ type: 'DateTime', description: 'When it was put there.', resolve: (item) => item.date }),
-  }),
-});
-
 const list = async (ctx: GraphqlContext, args: DocumentedListArguments, info: GraphQLResolveInfo, read = listMedia) => {
   const input = parseInput(mediaListInput, toListInput(args, ctx.seed));
   return (await read(ctx.domain, { ...input, parts: selectedParts(info) })).items;
@@ -215,12 +198,6 @@ builder.queryFields((t) => ({
     description: "The viewer's own private media: the library that messages pick from.",
     args: ownListArgs,
     resolve: (_root, args, ctx, info) => list(ctx, args, info, listPrivateMedia),
-  }),
-  media_hidden: t.field({
-    type: [libraryItemType],
-    description: 'What the viewer is not interested in (hideMedia), the latest first.',
-    args: libraryArgs,
-    resolve: async (_root, args, ctx) => (await listHiddenMedia(ctx.domain, parseInput(libraryListInput, args))).items,
   }),
   staff_media: t.field({
     type: [mediaType],

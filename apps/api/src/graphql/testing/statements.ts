@@ -16,6 +16,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   account_media: `query ($limit: Int!) { account_media(limit: $limit) { ${media} } }`,
   media_private: `query ($limit: Int!) { media_private(limit: $limit) { ${media} } }`,
   media_hidden: `query ($limit: Int!) { media_hidden(limit: $limit) { add_date media { ${media} } } }`,
+  watch_history: `query ($limit: Int!) { watch_history(limit: $limit) { add_date media { ${media} } } }`,
   staff_media: `query ($limit: Int!) { staff_media(limit: $limit) { ${media} } }`,
   followers: `query ($limit: Int!, $viewer: ID!) { followers(user: $viewer, limit: $limit) { ${withMedia} } }`,
   following: `query ($limit: Int!, $viewer: ID!) { following(user: $viewer, limit: $limit) { ${withMedia} } }`,
@@ -109,6 +110,10 @@ async function growMedia(world: TestWorld, viewer: Person, person: Person): Prom
   // Media of its own: what is hidden is missing from the feeds.
   const unwanted = await insertMedia(world, person);
   await world.db.execute(sql`insert into hidden_media (account_id, media_id) values (${me}, ${unwanted.id}::uuid)`);
+  const watched = await insertMedia(world, person);
+  await world.db.execute(
+    sql`insert into watched_media (account_id, media_id, watched_at) values (${me}, ${watched.id}::uuid, now())`,
+  );
   const bought = await insertMedia(world, person, { private: true, priceCents: 500 });
   await world.db.execute(sql`insert into purchases (account_id, media_id) values (${me}, ${bought.id}::uuid)`);
   await world.db.execute(sql`

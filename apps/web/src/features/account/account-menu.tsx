@@ -12,6 +12,7 @@ import {
   CircleHelp,
   Clapperboard,
   Coins,
+  History,
   Info,
   LogOut,
   type LucideIcon,
@@ -144,6 +145,7 @@ export function AccountMenu({ account }: { account: AccountView }) {
         <MenuLink to="/profile" icon={UserRound} label={t('profile')} />
         {account.creator && <MenuLink to="/account/earnings" icon={Wallet} label={t('earnings')} />}
         <MenuLink to="/account/purchases" icon={Coins} label={t('purchases')} />
+        <MenuLink to="/account/history" icon={History} label={t('watchHistory')} />
         <MenuLink to="/messages/inbox" icon={MessageCircle} label={t('inbox')} />
         <MenuLink to="/account/mentions" icon={AtSign} label={t('mentions')} count={mentions} />
         {account.creator && (

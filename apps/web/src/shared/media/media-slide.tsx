@@ -26,6 +26,7 @@ import { MediaCaption } from './media-caption.tsx';
 import { isLandscape, isLocked } from './media-queries.ts';
 import { MediaStage } from './media-stage.tsx';
 import type { PlayerHandle } from './player/video-player.tsx';
+import { useWatchRecord } from './use-watch-record.ts';
 
 /** Over the media: the avatar with its follow button, and the name. */
 const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
@@ -173,6 +174,7 @@ interface MediaSlideProps {
 /** One slide. On phones the media fills it with the text on top; on desktops it is in a box next to its actions. */
 export function MediaSlide({ media, active, near, desktop, onComment, onRefresh, player }: MediaSlideProps) {
   const { t } = useTranslation('media');
+  useWatchRecord(media, active);
   const shape = media.width && media.height ? media.width / media.height : 9 / 16;
   const landscape = isLandscape(media);
   const stage = (

@@ -134,6 +134,7 @@ const tables: readonly [table: string, columns: Readonly<Record<string, string>>
       created_at: at,
     },
   ],
+  ['watched_media', { account_id: mine('made(1, n - 1)'), media_id: 'made(2, n)', watched_at: at }],
   ['muted_accounts', { account_id: 'made(1, n)', hidden_account_id: 'made(1, n - 1)' }],
   [
     'comments',

@@ -4,6 +4,7 @@ import * as comments from '../../comments/index.ts';
 import * as creatorRequests from '../../creator-requests/index.ts';
 import * as jobs from '../../jobs/index.ts';
 import type { Context } from '../../kernel/index.ts';
+import * as library from '../../library/index.ts';
 import * as live from '../../live/index.ts';
 import * as liveChat from '../../live-chat/index.ts';
 import * as mail from '../../mail/index.ts';
@@ -97,7 +98,11 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
     { name: 'free', run: (ctx) => media.listOwnMedia(ctx, { ...page, filter: { visibility: 'free' } }) },
     { name: 'latest', run: (ctx) => media.listOwnMedia(ctx, { ...page, order: 'latest', filter: {} }) },
   ],
-  listLibrary: [{ name: 'hidden', run: (ctx) => media.listLibrary(ctx, 'hidden', page) }],
+  listLibrary: (['hidden', 'watched'] as const).map((scope) => ({
+    name: scope,
+    run: (ctx) => media.listLibrary(ctx, scope, page),
+  })),
+  listWatchHistory: [{ name: 'all', run: (ctx) => library.listWatchHistory(ctx, page) }],
   listHiddenMedia: [{ name: 'all', run: (ctx) => social.listHiddenMedia(ctx, page) }],
   listPrivateMedia: [{ name: 'all', run: (ctx) => media.listPrivateMedia(ctx, { ...page, filter: {} }) }],
   listComments: [

@@ -159,6 +159,11 @@ export const mediaData = {
     columns: { accountId: 'erase', mediaId: 'erase, export', createdAt: 'erase, export' },
     exported: { name: 'hidden_media', of: ['accountId'], as: { mediaId: 'media' } },
   },
+  watchedMedia: {
+    rows: { accountId: erase },
+    columns: { accountId: 'erase', mediaId: 'erase, export', watchedAt: 'erase, export' },
+    exported: { name: 'watch_history', of: ['accountId'], as: { mediaId: 'media' } },
+  },
   shortLinks: {
     rows: { accountId: erase, mediaId: through('media', erase) },
     columns: { id: 'erase, export', mediaId: 'erase, export', accountId: 'erase', createdAt: 'erase, export' },

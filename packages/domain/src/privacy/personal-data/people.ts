@@ -37,6 +37,7 @@ export const peopleData = {
       followingCount: 'keep, export',
       postsCount: 'keep, export',
       notifications: 'blank, export',
+      watchHistoryPaused: 'blank, export',
       searchKey: 'blank',
       suspendedAt: 'keep, export',
       suspensionReason: 'blank, export',

@@ -1,0 +1,8 @@
+export {
+  clearWatchHistory,
+  isWatchHistoryPaused,
+  listWatchHistory,
+  pauseWatchHistory,
+  recordWatch,
+  removeWatched,
+} from './watch-history.ts';
