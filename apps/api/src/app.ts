@@ -10,6 +10,7 @@ import { mountGraphiql } from './graphiql/mount-graphiql.ts';
 import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/abuse-limits.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { liveCors, rejectForeignHost, rejectForeignOrigin, securityHeaders } from './http/own-origin.ts';
 import { closeUnreadBody, limitBodySize } from './http/request-body.ts';
 import { requestContext, visitedAddress } from './http/request-context.ts';
@@ -46,6 +47,7 @@ export function createApp(
     rateLimitsFor(dependencies.environment.BUDGET_FACTOR),
   ),
   ready: CompiledOperationCache = new CompiledOperationCache(),
+  metrics: Metrics = createMetrics(),
 ): ApiApp {
   const { environment, logger } = dependencies;
   const app: ApiApp = new Hono<ApiEnv>();
@@ -67,7 +69,7 @@ export function createApp(
   app.use(routeBudget);
 
   mountHealthRoutes(app, dependencies);
-  mountMetricsRoute(app, dependencies);
+  mountMetricsRoute(app, dependencies, metrics);
   mountAuthRoutes(app);
   mountAccountExport(app, dependencies);
   mountEarningsCsv(app, dependencies);

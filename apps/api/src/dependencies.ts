@@ -1,5 +1,5 @@
 import type { Environment } from '@foxreel/config';
-import type { Database } from '@foxreel/db';
+import type { Database, PoolLoad } from '@foxreel/db';
 import type { Clock, LiveServer, MoneyParts, PushParts, StorageQuota } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
@@ -10,6 +10,8 @@ import type { Budgets } from './http/budgets.ts';
 export interface ApiDependencies {
   environment: Environment;
   db: Database;
+  /** How busy the pool of `db` is; undefined if nobody needs to know. */
+  poolLoad?: (() => PoolLoad) | undefined;
   clock: Clock;
   realtime: Realtime;
   budgets: Budgets;
@@ -28,6 +30,8 @@ export interface ApiDependencies {
   /** The product's public address without a trailing slash. */
   webAddress: string;
   logger: Logger;
+  /** Aborted when the process is told to stop: from then on it is not ready. */
+  stopping?: AbortSignal | undefined;
   /** The built web app; null if there is none. */
   webRoot: string | null;
 }

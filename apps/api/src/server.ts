@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { collectDefaultMetrics } from 'prom-client';
 import { createApp } from './app.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { CompiledOperationCache } from './graphql/compiled-operations.ts';
@@ -8,6 +9,7 @@ import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket, type SocketEndpoint } from './graphql/graphql-socket.ts';
 import { createSignInLimits, rateLimitsFor } from './http/abuse-limits.ts';
 import { addressKey, createConnectionSlots, socketsPerAddress } from './http/budgets.ts';
+import { createMetrics } from './http/metrics.ts';
 import { isOwnHost, isOwnOrigin, requestedHost } from './http/own-origin.ts';
 import { closeSlowRequests } from './http/request-body.ts';
 import { visitorAddress } from './http/request-context.ts';
@@ -30,11 +32,19 @@ export async function startServer(
   const limits = createSignInLimits(dependencies.realtime, rateLimitsFor(dependencies.environment.BUDGET_FACTOR));
   const ready = new CompiledOperationCache();
   const places = createConnectionSlots(socketsPerAddress * dependencies.environment.BUDGET_FACTOR);
-  const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
+  const metrics = createMetrics(dependencies.poolLoad);
+  const app = createApp(dependencies, limits, ready, metrics);
+  const listener = getRequestListener(app.fetch);
   const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];
-  const server = createServer(
-    directGraphql((incoming, outgoing) => void listener(incoming, outgoing), { dependencies, limits, ready }),
-  );
+  const answer = directGraphql((incoming, outgoing) => void listener(incoming, outgoing), {
+    dependencies,
+    limits,
+    ready,
+  });
+  const isWatched = dependencies.environment.METRICS_TOKEN !== undefined;
+  if (isWatched) collectDefaultMetrics({ register: metrics.registry });
+  const paths = app.routes.map(({ path }) => path);
+  const server = createServer(isWatched ? metrics.watchRequests(answer, paths) : answer);
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
   /** A gigabyte over a slow connection takes longer than Node's five minutes. */
@@ -51,6 +61,7 @@ export async function startServer(
     const giveBack = places.take(key);
     if (giveBack === null) return rejectSocket(socket, '429 Too Many Requests', retryAfterSeconds);
     socket.once('close', giveBack);
+    metrics.watchSocket(socket);
     if (!sockets.some((endpoint) => endpoint.upgrade(request, socket, head))) rejectSocket(socket, '404 Not Found');
   });
   await new Promise<void>((resolve, reject) => {

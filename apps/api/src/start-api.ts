@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Environment,
   isOpenSandbox,
@@ -50,9 +51,11 @@ export async function startApi(
   const following = clock instanceof SandboxClock ? followClock(clock, { db: connection.db, realtime }) : null;
   await preparePasswords();
 
+  const stopping = new AbortController();
   const dependencies: ApiDependencies = {
     environment,
     db: connection.db,
+    poolLoad: connection.load,
     clock,
     realtime,
     budgets: createBudgets(realtime, environment),
@@ -65,6 +68,7 @@ export async function startApi(
     secret: APP_SECRET,
     webAddress: webAddress(environment),
     logger,
+    stopping: stopping.signal,
     webRoot,
   };
   const server = await startServer(dependencies, { host: environment.HOST, port: environment.PORT });
@@ -73,6 +77,8 @@ export async function startApi(
   return {
     port: server.port,
     async close() {
+      stopping.abort();
+      await sleep(environment.DRAIN_SECONDS * 1000);
       const late = setTimeout(() => process.exit(1), closeWithinMs);
       following?.stop();
       const swept = stopSweep();

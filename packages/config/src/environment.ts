@@ -98,6 +98,8 @@ export const environmentSchema = z.object({
   APP_SECRET: secret.optional(),
   /** Opens GET /metrics to clients that send this Bearer token; without it the page does not exist. */
   METRICS_TOKEN: secret.optional(),
+  /** How long a stopping api still answers while /api/ready says that it stops, so that the balancer takes it out first. */
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   SANDBOX: flag.default(false),
   /** Which workers workers/all runs in one process. */
   WORKERS: z

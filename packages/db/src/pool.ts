@@ -15,9 +15,17 @@ interface Member {
   expiresAt: number;
 }
 
+/** Connections of a pool that run something, those that do not, and the callers that wait for one. */
+export interface PoolLoad {
+  busy: number;
+  idle: number;
+  waiting: number;
+}
+
 interface Pool {
   /** The driver for drizzle: its statements and transactions run on the pool's clients. */
   client: Sql;
+  load(): PoolLoad;
   /** Ends all connections; running statements get up to five seconds. */
   close(): Promise<void>;
 }
@@ -96,6 +104,7 @@ function createPool(url: string, max: number, options: Options): Pool {
   });
   return {
     client,
+    load: () => ({ busy: members.size - idle.length, idle: idle.length, waiting: waiting.length }),
     close: async () => {
       closed = true;
       await Promise.all([facade.end(), ...Array.from(members, (member) => member.client.end({ timeout: 5 }))]);
@@ -171,6 +180,11 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** A connection by a pool, which can be asked how busy it is. */
+export interface PooledConnection extends Connection {
+  load(): PoolLoad;
+}
+
 interface ConnectOptions {
   max?: number;
   applicationName?: string;
@@ -179,13 +193,13 @@ interface ConnectOptions {
 }
 
 /** Opens a pool of at most `max` connections to the PostgreSQL at `url`. */
-export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const { client, close } = createPool(url, options.max ?? 10, {
+export function connect(url: string, options: ConnectOptions = {}): PooledConnection {
+  const { client, load, close } = createPool(url, options.max ?? 10, {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'foxreel',
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   });
-  return { db: drizzle(client, { schema }), close };
+  return { db: drizzle(client, { schema }), load, close };
 }

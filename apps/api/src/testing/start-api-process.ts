@@ -30,6 +30,8 @@ export async function startApiProcess(options: {
   port: number;
   /** A new one, unless it replaces an earlier api on the same port. */
   secret?: string;
+  /** More environment variables. */
+  variables?: Record<string, string>;
 }): Promise<ApiProcess> {
   const { secret = randomBytes(32).toString('hex') } = options;
   const environment = {
@@ -43,6 +45,7 @@ export async function startApiProcess(options: {
     APP_SECRET: secret,
     LOG_LEVEL: 'warn',
     BUDGET_FACTOR: '1000000',
+    ...options.variables,
   };
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: environment,
