@@ -122,6 +122,13 @@ export const limits = {
   blockedWordMax: 50,
   /** Held messages of one newcomer in a chat. */
   liveChatHeldMax: 3,
+  liveGoalTitleMax: 60,
+  liveGoalTargetMin: 10,
+  liveGoalTargetMax: 1_000_000,
+  livePollQuestionMax: 120,
+  livePollOptionMax: 40,
+  livePollOptionsMin: 2,
+  livePollOptionsMax: 4,
   /** Real time, like everything about a battle, because its participants are present (spec part 2 §4, 'Invited (20s)'). */
   battleInvitationMs: 20_000,
   battleMs: 5 * 60_000,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { text512 } from './media.ts';
+import { messages } from './messages.ts';
 import { blockedWords, slowModeSeconds } from './moderation.ts';
-import { id, supportVisitorKey } from './scalars.ts';
+import { id, plainName, supportVisitorKey } from './scalars.ts';
 
 export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
 export type LivestreamKind = (typeof livestreamKinds)[number];
@@ -24,7 +25,11 @@ export type WatchLiveInput = z.output<typeof watchLiveInput>;
 /** Lives that start and end: everybody's without `user`. */
 export const liveEventsInput = z.object({ user: id.nullish() });
 
-export const liveListInput = z.object({ limit: z.int().min(1).max(200).default(20) });
+export const liveListInput = z.object({
+  limit: z.int().min(1).max(200).default(20),
+  /** Only creators whom the viewer follows; nobody for visitors. */
+  following: z.boolean().optional(),
+});
 export type LiveListInput = z.output<typeof liveListInput>;
 
 /** What the page currently shows, for its events. Ids over the limit are rejected, not dropped. */
@@ -88,3 +93,52 @@ export type BattleIdInput = z.output<typeof battleIdInput>;
 /** Taps for the side of `user`, batched by the caller (spec part 1 §4: each tap adds 1). */
 export const heartInput = battleUserInput.extend({ count: z.int().min(1).max(limits.heartsMax).default(1) });
 export type HeartInput = z.output<typeof heartInput>;
+
+const whole = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
+
+/** A goal for tips in the current live; the amount is in Fox Coins. */
+export const setLiveGoalInput = z.object({
+  title: z
+    .string()
+    .overwrite(plainName)
+    .min(1, messages.liveGoalTitle)
+    .max(limits.liveGoalTitleMax, messages.liveGoalTitle),
+  target: whole(limits.liveGoalTargetMin, limits.liveGoalTargetMax, messages.liveGoalTarget),
+});
+export type SetLiveGoalInput = z.output<typeof setLiveGoalInput>;
+
+const pollOption = z
+  .string()
+  .overwrite(plainName)
+  .min(1, messages.livePollOption)
+  .max(limits.livePollOptionMax, messages.livePollOption);
+
+export const startLivePollInput = z.object({
+  question: z
+    .string()
+    .overwrite(plainName)
+    .min(1, messages.livePollQuestion)
+    .max(limits.livePollQuestionMax, messages.livePollQuestion),
+  options: z
+    .array(pollOption)
+    .min(limits.livePollOptionsMin, messages.livePollOptions)
+    .max(limits.livePollOptionsMax, messages.livePollOptions)
+    .refine(
+      (options) => new Set(options.map((option) => option.toLowerCase())).size === options.length,
+      messages.livePollSame,
+    ),
+});
+export type StartLivePollInput = z.output<typeof startLivePollInput>;
+
+export const livePollIdInput = z.object({ id });
+export type LivePollIdInput = z.output<typeof livePollIdInput>;
+
+/** `option`: the place of the option, from 0. */
+export const voteLivePollInput = livePollIdInput.extend({
+  option: whole(0, limits.livePollOptionsMax - 1, messages.livePollPlace),
+});
+export type VoteLivePollInput = z.output<typeof voteLivePollInput>;
+
+/** The creator whose live it is. */
+export const liveOfInput = z.object({ user: id });
+export type LiveOfInput = z.output<typeof liveOfInput>;

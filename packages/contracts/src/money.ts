@@ -90,6 +90,8 @@ export const addTipInput = z.object({
     .max(limits.tipDollarsMax, { error: messages.tipMax, abort: true })
     .refine(Number.isInteger, messages.tipWhole),
   message: z.string().trim().max(limits.messageMax, messages.tipMessage).optional(),
+  /** Given in the creator's live, whose viewers see it. Without one on air it is an ordinary tip. */
+  live: z.boolean().optional(),
   idempotency_key: idempotencyKey.optional(),
 });
 export type AddTipInput = z.output<typeof addTipInput>;

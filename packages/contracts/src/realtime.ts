@@ -4,7 +4,10 @@ import type {
   AccountSummary,
   BattleView,
   CommentView,
+  LiveChatEventView,
   LiveChatMessageView,
+  LiveGoalView,
+  LivePollView,
   MediaProcessView,
   MessageView,
   ThreadView,
@@ -31,6 +34,10 @@ export type RealtimeEvent =
   | { type: 'live_chat'; action: 'new' | 'held' | 'delete'; creator: string; message: LiveChatMessageView }
   | { type: 'live_chat_cleared'; creator: string; writer: string }
   | { type: 'live_chat_rules'; creator: string }
+  | { type: 'live_chat_event'; creator: string; event: LiveChatEventView }
+  | { type: 'live_goal'; creator: string; goal: LiveGoalView }
+  | { type: 'live_poll'; creator: string; poll: LivePollView }
+  | { type: 'live_pin'; creator: string; message: LiveChatMessageView | null }
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
   | { type: 'hearts'; creator: string; count: number }
   | { type: 'live_viewers'; creator: string; viewers: number }

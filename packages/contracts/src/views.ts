@@ -232,6 +232,69 @@ export interface LiveView {
 export interface LiveTallyView {
   likes: number;
   comments: number;
+  /** How long it has been on air. */
+  seconds: number;
+  /** The most viewers at one time. */
+  peak: number;
+}
+
+/** The sums of a creator's current or last live, for them alone. */
+export interface LiveSummaryView extends LiveTallyView {
+  startedAt: string;
+  endedAt: string | null;
+  /** Followers and subscribers won while it was on air. */
+  followers: number;
+  subscribers: number;
+  /** Fox Coins tipped in it. */
+  coins: number;
+  /** The creator's share of everything sold meanwhile. */
+  earnedCents: number;
+  /** The minute with the most messages and tips, in seconds after the start; null if there were none. */
+  best: { second: number; messages: number; coins: number } | null;
+}
+
+/** What happened in a live: somebody tipped, subscribed or followed. */
+export interface LiveChatEventView {
+  id: string;
+  creator: string;
+  kind: 'tip' | 'subscription' | 'follow';
+  user: AccountSummary;
+  /** Of a tip, in Fox Coins. */
+  coins: number | null;
+  /** The tip's message; null without one, or if the chat's rules hide it. */
+  text: string | null;
+  addDate: string;
+}
+
+/** What the viewers of a live are asked to reach together, in Fox Coins. */
+export interface LiveGoalView {
+  id: string;
+  creator: string;
+  title: string;
+  target: number;
+  /** Tipped in this live since the goal was set. */
+  raised: number;
+  state: 'open' | 'closed';
+  addDate: string;
+}
+
+export interface LivePollView {
+  id: string;
+  creator: string;
+  question: string;
+  options: { text: string; votes: number }[];
+  votes: number;
+  state: 'open' | 'closed';
+  /** The place of the viewer's option; null before they vote, and in events. */
+  ownVote: number | null;
+  addDate: string;
+}
+
+/** What stands above the chat of a live. */
+export interface LiveStageView {
+  goal: LiveGoalView | null;
+  poll: LivePollView | null;
+  pinned: LiveChatMessageView | null;
 }
 
 export interface PageView<Item> {

@@ -24,6 +24,10 @@ export const lives = pgTable(
     viewers: integer('viewers').notNull().default(0),
     /** Viewers over HLS, in addition to those in the room. */
     hlsViewers: integer('hls_viewers').notNull().default(0),
+    /** The most viewers at one time, however they watched. */
+    peakViewers: integer('peak_viewers').notNull().default(0),
+    /** The chat message that its creator pinned. */
+    pinnedMessageId: uuid('pinned_message_id'),
     /** Hearts from viewers. */
     hearts: integer('hearts').notNull().default(0),
     startedAt: time('started_at'),
@@ -106,6 +110,72 @@ export const liveChatMutes = pgTable(
     primaryKey({ columns: [table.creatorId, table.accountId] }),
     index('live_chat_mutes_created').on(table.creatorId, table.createdAt, table.accountId),
     index('live_chat_mutes_account').on(table.accountId),
+  ],
+);
+
+/** What a creator asks the viewers of a live to reach together; at most one is open. Tips in the live since then count. */
+export const liveGoals = pgTable(
+  'live_goals',
+  {
+    id: primaryId(),
+    liveId: uuid('live_id')
+      .notNull()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    /** In Fox Coins. */
+    target: integer('target').notNull(),
+    closedAt: time('closed_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('live_goals_open').on(table.liveId).where(sql`${table.closedAt} is null`),
+    index('live_goals_live').on(table.liveId),
+    index('live_goals_creator').on(table.creatorId, table.id),
+  ],
+);
+
+/** A question to the viewers of a live; at most one is open. */
+export const livePolls = pgTable(
+  'live_polls',
+  {
+    id: primaryId(),
+    liveId: uuid('live_id')
+      .notNull()
+      .references(() => lives.id, { onDelete: 'cascade' }),
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    question: text('question').notNull(),
+    options: text('options').array().notNull(),
+    closedAt: time('closed_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('live_polls_open').on(table.liveId).where(sql`${table.closedAt} is null`),
+    index('live_polls_live').on(table.liveId),
+    index('live_polls_creator').on(table.creatorId, table.id),
+  ],
+);
+
+export const livePollVotes = pgTable(
+  'live_poll_votes',
+  {
+    pollId: uuid('poll_id')
+      .notNull()
+      .references(() => livePolls.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The place of the option, from 0. */
+    option: integer('option').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pollId, table.accountId] }),
+    index('live_poll_votes_account').on(table.accountId),
   ],
 );
 

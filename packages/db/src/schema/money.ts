@@ -69,6 +69,8 @@ export const sales = pgTable(
     /** The media, subscription or message paid for. */
     subjectId: uuid('subject_id'),
     message: text('message'),
+    /** The live in which a tip was given, for everybody there to see. */
+    liveId: uuid('live_id'),
     /** The price in Fox Coins. */
     coins: integer('coins').notNull(),
     /** The same price in dollars. */
@@ -86,6 +88,7 @@ export const sales = pgTable(
     index('sales_buyer').on(table.buyerId, table.createdAt, table.id),
     // The last two columns make it a covering index: daily earnings need no table access.
     index('sales_creator_days').on(table.creatorId, table.createdAt, table.id, table.shareCents, table.refundedBy),
+    index('sales_live').on(table.liveId, table.createdAt).where(sql`${table.liveId} is not null`),
     index('sales_pending')
       .on(table.availableAt, table.id)
       .where(sql`${table.releasedBy} is null and ${table.refundedBy} is null`),

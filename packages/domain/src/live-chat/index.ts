@@ -1,3 +1,4 @@
+export { listLiveChatEvents, liveOnAir, publishLiveEvent, publishLiveTip } from './live-chat-events.ts';
 export { listHeldLiveChatMessages, listLiveChatMessages, newLiveChatMessage } from './live-chat-messages.ts';
 export {
   approveLiveChatMessage,
@@ -9,3 +10,6 @@ export {
   unmuteInLiveChat,
 } from './live-chat-moderation.ts';
 export { openChat } from './live-chat-room.ts';
+export { closeLiveGoal, setLiveGoal } from './live-goals.ts';
+export { closeLivePoll, startLivePoll, voteLivePoll } from './live-polls.ts';
+export { getLiveStage, pinLiveChatMessage, unpinLiveChatMessage } from './live-stage.ts';

@@ -8,9 +8,9 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { accountSummaries } from '../account/index.ts';
+import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import {
+  accountSummaries,
   accountSummaryColumns,
   badInput,
   type Context,
@@ -24,9 +24,9 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { type Chat, messageView, openChat } from './live-chat-room.ts';
+import { type Chat, lastLiveOf, messageView, openChat } from './live-chat-room.ts';
 
-const { accounts, liveChatMessages, lives } = schema;
+const { accounts, liveChatMessages } = schema;
 
 /** Publishes to everybody who has the chat open. */
 export async function publishToChat(
@@ -125,13 +125,8 @@ async function write(
  */
 export async function listLiveChatMessages(ctx: Context, input: LiveChatListInput): Promise<LiveChatMessageView[]> {
   await openChat(ctx, input.user);
-  const [last] = await ctx.db
-    .select({ startedAt: lives.startedAt })
-    .from(lives)
-    .where(and(eq(lives.accountId, input.user), isNotNull(lives.startedAt)))
-    .orderBy(desc(lives.id))
-    .limit(1);
-  if (!last?.startedAt) return [];
+  const last = await lastLiveOf(ctx, input.user);
+  if (!last) return [];
   const viewer = viewerId(ctx);
   const rows = await rowsWhere(
     ctx,

@@ -12,8 +12,8 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import { accountSummaries } from '../account/index.ts';
 import {
+  accountSummaries,
   accountSummaryColumns,
   badInput,
   type Context,

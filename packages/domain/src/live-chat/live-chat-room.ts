@@ -1,9 +1,9 @@
-import type { AccountSummary, LiveChatMessageView, LiveChatSettingsView } from '@foxreel/contracts';
+import { type AccountSummary, type LiveChatMessageView, type LiveChatSettingsView, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
-import { type Context, moderatedCreator, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { type Context, DomainError, moderatedCreator, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
 
-const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
+const { accounts, liveChatMessages, liveChatMutes, liveChatSettings, lives } = schema;
 
 type LiveChatMessageRow = typeof liveChatMessages.$inferSelect;
 
@@ -39,6 +39,42 @@ export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
     );
   if (!row) throw notFound('The account');
   return { live: row.live, muted: row.mutedAccount !== null, settings: settingsView(row.settings) };
+}
+
+/** The creator's live on air, or else their last one; null if they were never live. */
+export async function lastLiveOf(ctx: Context, creatorId: string): Promise<LastLive | null> {
+  const [last] = await ctx.db
+    .select({
+      id: lives.id,
+      onAir: sql<boolean>`${lives.state} = 'live'`,
+      startedAt: lives.startedAt,
+      endedAt: lives.endedAt,
+      pinnedMessageId: lives.pinnedMessageId,
+    })
+    .from(lives)
+    .where(and(eq(lives.accountId, creatorId), isNotNull(lives.startedAt)))
+    .orderBy(desc(lives.id))
+    .limit(1);
+  return last?.startedAt ? { ...last, startedAt: last.startedAt } : null;
+}
+
+interface LastLive {
+  id: string;
+  onAir: boolean;
+  startedAt: Date;
+  endedAt: Date | null;
+  pinnedMessageId: string | null;
+}
+
+/** The caller's live on air, locked until the transaction ends, so that changes of one live take turns. CONFLICT without. */
+export async function lockOwnLive(ctx: Context, creatorId: string): Promise<{ id: string; startedAt: Date }> {
+  const [live] = await ctx.db
+    .select({ id: lives.id, startedAt: lives.startedAt })
+    .from(lives)
+    .where(and(eq(lives.accountId, creatorId), eq(lives.state, 'live')))
+    .for('no key update');
+  if (!live?.startedAt) throw new DomainError('CONFLICT', messages.notLive);
+  return { id: live.id, startedAt: live.startedAt };
 }
 
 /** An id without an account. */

@@ -35,7 +35,10 @@ async function count(
 ): Promise<void> {
   const changed = await ctx.db
     .update(lives)
-    .set(change)
+    .set({
+      ...change,
+      peakViewers: sql`greatest(${lives.peakViewers}, ${change.viewers ?? lives.viewers} + ${change.hlsViewers ?? lives.hlsViewers})`,
+    })
     .where(where)
     .returning({ creator: lives.accountId, room: lives.viewers, hls: lives.hlsViewers });
   for (const { creator, room, hls } of changed)

@@ -8,35 +8,16 @@ import type {
   WatchLiveInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { isBattleOpponent } from '../battles/index.ts';
 import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
 import type { LiveRow } from './live-lifecycle.ts';
+import { lastTally } from './live-sums.ts';
 
-const { accounts, liveChatMessages, lives } = schema;
+const { accounts, follows, lives } = schema;
 
-/** Hearts and visible chat messages of the creator's current or last live; zero without one. */
-async function lastTally(ctx: Context, accountId: string): Promise<LiveTallyView> {
-  const [live] = await ctx.db
-    .select({ likes: lives.hearts, startedAt: lives.startedAt, endedAt: lives.endedAt })
-    .from(lives)
-    .where(and(eq(lives.accountId, accountId), isNotNull(lives.startedAt)))
-    .orderBy(desc(lives.id))
-    .limit(1);
-  if (!live?.startedAt) return { likes: 0, comments: 0 };
-  const [said] = await ctx.db
-    .select({ comments: count() })
-    .from(liveChatMessages)
-    .where(
-      and(
-        eq(liveChatMessages.creatorId, accountId),
-        eq(liveChatMessages.state, 'shown'),
-        gte(liveChatMessages.createdAt, live.startedAt),
-        live.endedAt ? lte(liveChatMessages.createdAt, live.endedAt) : undefined,
-      ),
-    );
-  return { likes: live.likes, comments: said?.comments ?? 0 };
-}
+/** An id without an account. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 const liveColumns = { account: getTableColumns(accounts), live: getTableColumns(lives) };
 
@@ -89,13 +70,24 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   return { ...liveView(row), tally, ticket, unavailable };
 }
 
-/** Current lives, the most watched first (spec part 1 §7, lives(limit 20)), without those hidden by a block. */
+/**
+ * Current lives, the most watched first (spec part 1 §7, lives(limit 20)), without those hidden by a block. With `following` those
+ * of creators whom the viewer follows: none for visitors.
+ */
 export async function listLives(ctx: Context, input: LiveListInput): Promise<LiveView[]> {
+  const viewer = viewerId(ctx);
+  if (input.following && viewer === null) return [];
+  const followed = exists(
+    ctx.db
+      .select({ id: follows.followeeId })
+      .from(follows)
+      .where(and(eq(follows.followeeId, accounts.id), eq(follows.followerId, viewer ?? nobody))),
+  );
   const rows = await ctx.db
     .select(liveColumns)
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
-    .where(and(eq(lives.state, 'live'), watchable(viewerId(ctx))))
+    .where(and(eq(lives.state, 'live'), watchable(viewer), input.following ? followed : undefined))
     .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
     .limit(input.limit);
   return rows.map(liveView);

@@ -28,6 +28,7 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
+import { publishLiveEvent } from '../live-chat/index.ts';
 import { receiveMass } from '../messaging/index.ts';
 import { rightsOf } from '../rights/index.ts';
 
@@ -38,6 +39,8 @@ export interface RelationCounts {
   followers: number;
   following: number;
   posts: number;
+  /** Whether the account is live. */
+  live: boolean;
 }
 
 /** Changes an account's counts, never below zero, and returns the new ones. */
@@ -53,7 +56,12 @@ export async function addToCounts(
       followingCount: sql`greatest(${accounts.followingCount} + ${by.following ?? 0}, 0)`,
     })
     .where(eq(accounts.id, id))
-    .returning({ followers: accounts.followersCount, following: accounts.followingCount, posts: accounts.postsCount });
+    .returning({
+      followers: accounts.followersCount,
+      following: accounts.followingCount,
+      posts: accounts.postsCount,
+      live: accounts.live,
+    });
   if (!row) throw new Error('The account was deleted while it was being locked');
   return { account: id, ...row };
 }
@@ -61,7 +69,7 @@ export async function addToCounts(
 /** After the commit, notifies the open screens that show these accounts. */
 export function publishCounts(ctx: Context, counts: readonly RelationCounts[]): void {
   ctx.afterCommit(() => {
-    for (const count of counts)
+    for (const { live: _live, ...count } of counts)
       ctx.realtime.publish(topics.profile(count.account), { type: 'account_counts', ...count });
   });
 }
@@ -100,6 +108,7 @@ export async function setFollowing(ctx: Context, { id, following }: SetFollowing
     if (changed) {
       const own = await addToCounts(ctx, accountId, { following: step });
       if (following) await recordEvent(ctx, { kind: 'follow', actorId: accountId, subjectId: id });
+      if (following && target.live) await publishLiveEvent(ctx, { kind: 'follow', creator: id, account: accountId });
       publishCounts(ctx, [target, own]);
       ctx.afterCommit(() =>
         ctx.realtime.publish(topics.account(accountId), { type: 'followed', account: id, isFollowing: following }),

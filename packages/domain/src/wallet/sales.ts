@@ -90,6 +90,8 @@ export interface Sale {
   subject?: string | undefined;
   /** The buyer's message. */
   message?: string | undefined;
+  /** The live in which a tip was given. */
+  live?: string | undefined;
   memo: string;
   /** Whether the buyer requested it now; false for a renewal. */
   byOwner: boolean;
@@ -132,6 +134,7 @@ async function recordSales(
     creatorId: sale.creator,
     subjectId: sale.subject,
     message: sale.message,
+    liveId: sale.live,
     coins: price.coins,
     priceCents: price.priceCents,
     valueCents: price.valueCents,

@@ -22,6 +22,7 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
+import { liveOnAir, publishLiveEvent } from '../live-chat/index.ts';
 import { grantSubscription, isActiveSubscription } from '../rights/index.ts';
 import { requirePayee } from './payouts.ts';
 import { postSale, requireAgreedPrice } from './sales.ts';
@@ -157,7 +158,8 @@ export async function subscribe(ctx: Context, { to, coins }: SubscribeInput): Pr
 
 async function begin(ctx: Context, pair: { from: string; to: string }, coins: number | undefined): Promise<void> {
   const offer = await requireOffer(ctx, pair.to);
-  const trial = (await hasSubscribed(ctx, pair.from, pair.to)) ? null : trialOf(offer);
+  const again = await hasSubscribed(ctx, pair.from, pair.to);
+  const trial = again ? null : trialOf(offer);
   const period = { duration: offer.periodDuration, unit: offer.periodUnit, cents: offer.periodCents };
   const first = trial ?? period;
   requireAgreedPrice(ctx, first.cents, coins);
@@ -190,6 +192,8 @@ async function begin(ctx: Context, pair: { from: string; to: string }, coins: nu
     .values({ subscriptionId: id, ...terms })
     .onConflictDoUpdate({ target: subscriptionTerms.subscriptionId, set: terms });
   await planRenewal(ctx, { subscription: id, period: 2, renewsAt, remind: true });
+  if (!again && (await liveOnAir(ctx, pair.to)) !== null)
+    await publishLiveEvent(ctx, { kind: 'subscription', creator: pair.to, account: pair.from });
 }
 
 /** Numbers every payment of a subscription, across restarts. */

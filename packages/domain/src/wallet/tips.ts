@@ -1,4 +1,4 @@
-import { type AddTipInput, type MoneySettings, messages, type TipView } from '@foxreel/contracts';
+import { type AddTipInput, coinsFor, type MoneySettings, messages, type TipView } from '@foxreel/contracts';
 import { type Executor, runPrepared, schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,6 +12,7 @@ import {
   requireAccount,
 } from '../kernel/index.ts';
 import { balancedEntries, insufficientBalance, ledgerAccounts } from '../ledger/index.ts';
+import { liveOnAir, publishLiveTip } from '../live-chat/index.ts';
 import { publishMoneyChanged, type Sale, saleTransfer } from './sales.ts';
 
 const dayMs = 86_400_000;
@@ -36,7 +37,7 @@ interface TipOutcome {
 const statement = `
   with asked as (
     select * from json_to_recordset($1::json) as t (place int, id uuid, key text, rates jsonb, memo text, payer uuid, creator uuid,
-      wallet text, coins int, price int, value int, share int, message text, entries json)),
+      wallet text, coins int, price int, value int, share int, message text, live uuid, entries json)),
   wallets as (
     select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
   judged as (
@@ -60,8 +61,8 @@ const statement = `
     update ledger_balances b set balance = j.rest, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
     from judged j where b.account = j.wallet and j.outcome = 'posted'),
   sold as (
-    insert into sales (id, kind, buyer_id, creator_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
-    select id, 'tip', payer, creator, message, coins, price, value, share, $3::timestamptz, $2::timestamptz
+    insert into sales (id, kind, buyer_id, creator_id, message, live_id, coins, price_cents, value_cents, share_cents, available_at, created_at)
+    select id, 'tip', payer, creator, message, live, coins, price, value, share, $3::timestamptz, $2::timestamptz
     from judged where outcome = 'posted')
   select place, coalesce(known_id, id)::text as id, coalesce(known_kind, 'tip') as kind, outcome from judged`;
 
@@ -87,6 +88,7 @@ async function postTipBatch(ctx: Context, settings: MoneySettings, tips: readonl
       value: price.valueCents,
       share: price.shareCents,
       message: sale.message,
+      live: sale.live,
       entries: balancedEntries(transfer),
     };
   });
@@ -246,23 +248,35 @@ const { sales } = schema;
 
 /**
  * Tips a creator (spec part 2 §5): whole dollars, at least 3, paid in coins. NOT_FOUND for deleted or blocked accounts,
- * BAD_INPUT for oneself or non-creators, INSUFFICIENT_COINS. Repeats with the same key are one tip.
+ * BAD_INPUT for oneself or non-creators, INSUFFICIENT_COINS. Repeats with the same key are one tip. With `live`, the viewers of
+ * the creator's live see it, and it counts for its goal.
  */
 export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView> {
   const { accountId } = requireAccount(ctx);
   if (input.user === accountId) throw badInput('user', messages.ownTip);
+  const live = input.live ? await liveOnAir(ctx, input.user) : null;
+  const priceCents = input.amount * 100;
   const { id, posted } = await postTip(ctx, {
     kind: 'tip',
     key: `tip:${accountId}:${input.idempotency_key ?? uuidv7()}`,
     buyer: accountId,
     creator: input.user,
-    priceCents: input.amount * 100,
+    priceCents,
     message: input.message || undefined,
+    live: live ?? undefined,
     memo: `Tip of $${input.amount}`,
     byOwner: true,
   });
   const tip = { id, user: input.user, amount: input.amount, message: input.message || null };
-  return posted ? tip : sameTip(ctx, tip);
+  if (!posted) return sameTip(ctx, tip);
+  if (live !== null) {
+    const coins = coinsFor(priceCents, moneyOf(ctx).settings);
+    // It is paid: its event may be lost, as any.
+    await publishLiveTip(ctx, { id, live, creator: input.user, account: accountId, coins, text: tip.message }).catch(
+      () => undefined,
+    );
+  }
+  return tip;
 }
 
 /** The tip of a known key; CONFLICT if this call differs from it. */

@@ -135,9 +135,15 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listReplies: [
     { name: 'of a comment', run: (ctx) => comments.listReplies(ctx, { comment: answeredComment, limit: 20 }) },
   ],
-  listLives: [{ name: 'now', run: (ctx) => live.listLives(ctx, { limit: 20 }) }],
+  listLives: [
+    { name: 'now', run: (ctx) => live.listLives(ctx, { limit: 20 }) },
+    { name: 'of followed creators', run: (ctx) => live.listLives(ctx, { limit: 20, following: true }) },
+  ],
   listLiveChatMessages: [
     { name: 'of the last live', run: (ctx) => liveChat.listLiveChatMessages(ctx, { user: star, limit: 50 }) },
+  ],
+  listLiveChatEvents: [
+    { name: 'of the last live', run: (ctx) => liveChat.listLiveChatEvents(ctx, { user: star, limit: 50 }) },
   ],
   listHeldLiveChatMessages: [{ name: 'held', run: (ctx) => liveChat.listHeldLiveChatMessages(ctx, {}) }],
   listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],

@@ -1,6 +1,6 @@
 import { leaveLives } from '../erasure-hooks.ts';
 import { ownScore } from '../export-hooks.ts';
-import { erase, keep, type PersonalData } from './classes.ts';
+import { erase, keep, type PersonalData, through } from './classes.ts';
 
 const shared = "Both creators' lives, by id alone";
 
@@ -17,6 +17,8 @@ export const liveData = {
       state: 'keep',
       viewers: 'none',
       hlsViewers: 'none',
+      peakViewers: 'keep, export',
+      pinnedMessageId: 'none',
       hearts: 'keep, export',
       startedAt: 'keep, export',
       seenAt: 'none',
@@ -62,6 +64,42 @@ export const liveData = {
       createdAt: 'erase, export',
     },
     exported: { name: 'live_chat_mutes', of: ['creatorId'], as: { accountId: 'account' } },
+  },
+  liveGoals: {
+    rows: { creatorId: erase },
+    columns: {
+      id: 'none',
+      liveId: 'none',
+      creatorId: 'erase',
+      title: 'erase, export',
+      target: 'erase, export',
+      closedAt: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'live_goals', of: ['creatorId'] },
+  },
+  livePolls: {
+    rows: { creatorId: erase },
+    columns: {
+      id: 'none',
+      liveId: 'none',
+      creatorId: 'erase',
+      question: 'erase, export',
+      options: 'erase, export',
+      closedAt: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'live_polls', of: ['creatorId'] },
+  },
+  livePollVotes: {
+    rows: { accountId: erase, pollId: through('livePolls', erase) },
+    columns: {
+      pollId: 'erase, export',
+      accountId: 'erase',
+      option: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'live_poll_votes', of: ['accountId'], as: { pollId: 'poll' } },
   },
   battles: {
     rows: { account1Id: keep(shared), account2Id: keep(shared) },

@@ -98,6 +98,7 @@ export const moneyData = {
       subjectId: 'keep, export',
       // Addressed to the creator, who keeps it, like a message.
       message: 'keep, export',
+      liveId: 'none',
       coins: 'keep, export',
       priceCents: 'keep, export',
       valueCents: 'keep',

@@ -26,7 +26,7 @@ export const markerPattern = 'zq[a-p]{4}qz';
 const letters = 'abcdefghijklmnop';
 let words = 0;
 
-/** Values that keep rows from being changed by anything but the deletion. */
+/** Values that keep rows, and those they belong to, from being changed by anything but the deletion. */
 const given: { [Name in TableName]?: Record<string, unknown> } = {
   lives: { state: 'ended' },
   battles: { state: 'ended' },
@@ -132,7 +132,7 @@ export class MarkedRows {
     if (target && getTableName(target.table) === 'accounts') return this.#other;
     if (target) {
       const parent = tableNames.map(registered).find(({ table }) => table === target.table) ?? raise();
-      return (await this.#insert(parent, {}))[nameOf(parent, target)];
+      return (await this.#insert(parent, given[parent.name] ?? {}))[nameOf(parent, target)];
     }
     const [first] = column.enumValues ?? [];
     if (first !== undefined) return first;

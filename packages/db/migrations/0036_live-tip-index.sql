@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "sales_live" ON "sales" USING btree ("live_id","created_at") WHERE "sales"."live_id" is not null;
