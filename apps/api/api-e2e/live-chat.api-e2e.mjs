@@ -162,6 +162,96 @@ describe('the chat', () => {
   });
 });
 
+describe('above the chat', () => {
+  const stage =
+    'query($user: ID!) { live_stage(user: $user) { goal { title target raised state } poll { id question votes own_vote options { text votes } } pinned { text } } }';
+  const refused = async (who, query, variables) => (await who.graphql(query, variables)).errors[0];
+
+  test('a goal is filled by tips that are given in the live', async () => {
+    const heard = await listen(
+      await sockets.open(null),
+      'subscription($user: ID!) { livechat_events(user: $user) { id kind coins text user { username } } }',
+      { user },
+    );
+    const changes = await listen(
+      await sockets.open(null),
+      'subscription($user: ID!) { live_stage(user: $user) { kind goal { raised state } poll { votes state own_vote } pinned { text } } }',
+      { user },
+    );
+    const set = 'mutation($target: Int!) { setLiveGoal(title: "A new lens", target: $target) { raised } }';
+    expect((await refused(fan, set, { target: 100 })).status).toBe(403);
+    expect(await refused(creator, set, { target: 9 })).toMatchObject({
+      status: 400,
+      state: { target: ['A goal is a whole number from 10 to 1,000,000 Fox Coins'] },
+    });
+    expect((await creator.query(set, { target: 100 })).setLiveGoal.raised).toBe(0);
+    const payer = await signedUp('livepayer');
+    await payer.post('/api/sandbox/card', {
+      card_name: 'Ada Fan',
+      card_number: '4242 4242 4242 4242',
+      expire_date: '12/45',
+      cvv: '123',
+    });
+    await payer.query('mutation { buyCoins(value: 10, idempotency_key: "live-payer") { amount } }');
+    const tip =
+      'mutation($user: ID!, $live: Boolean) { addTip(user: $user, amount: 3, message: "Bravo", live: $live) { id } }';
+    await payer.query(tip, { user });
+    const { addTip } = await payer.query(tip, { user, live: true });
+    const { payload } = await heard.next(({ livechat_events }) => livechat_events.kind === 'tip');
+    expect(payload.data.livechat_events).toMatchObject({ id: `tip:${addTip.id}`, text: 'Bravo' });
+    const { coins } = payload.data.livechat_events;
+    await changes.next(({ live_stage }) => live_stage.goal?.raised === coins);
+    const { live_chat_events } = await fan.query('query($user: ID!) { live_chat_events(user: $user) { id coins } }', {
+      user,
+    });
+    expect(live_chat_events.filter(({ id }) => id.startsWith('tip:'))).toEqual([{ id: `tip:${addTip.id}`, coins }]);
+    expect((await fan.query(stage, { user })).live_stage.goal).toEqual({
+      title: 'A new lens',
+      target: 100,
+      raised: coins,
+      state: 'open',
+    });
+    const { live_summary } = await creator.query('{ live_summary { coins earned seconds best_minute { second } } }');
+    expect(live_summary).toMatchObject({ coins, best_minute: { second: expect.any(Number) } });
+    expect(live_summary.earned).toBeGreaterThan(0);
+    expect(await creator.query('mutation { closeLiveGoal }')).toEqual({ closeLiveGoal: true });
+    await changes.next(({ live_stage }) => live_stage.goal?.state === 'closed');
+  });
+
+  test('a poll has one vote per account, and its result is live', async () => {
+    const start = 'mutation($options: [String!]!) { startLivePoll(question: "Where next?", options: $options) { id } }';
+    expect((await refused(creator, start, { options: ['Alone'] })).status).toBe(400);
+    const { startLivePoll: poll } = await creator.query(start, { options: ['North', 'South'] });
+    const vote = 'mutation($id: ID!, $option: Int!) { voteLivePoll(id: $id, option: $option) { votes own_vote } }';
+    const [one, other] = [await signedUp(), await signedUp()];
+    expect((await one.query(vote, { id: poll.id, option: 1 })).voteLivePoll).toEqual({ votes: 1, own_vote: 1 });
+    await other.query(vote, { id: poll.id, option: 1 });
+    expect((await refused(one, vote, { id: poll.id, option: 0 })).status).toBe(409);
+    expect((await one.query(stage, { user })).live_stage.poll).toMatchObject({
+      votes: 2,
+      own_vote: 1,
+      options: [
+        { text: 'North', votes: 0 },
+        { text: 'South', votes: 2 },
+      ],
+    });
+    const close = 'mutation($id: ID!) { closeLivePoll(id: $id) { state votes } }';
+    expect((await refused(one, close, { id: poll.id })).status).toBe(403);
+    expect((await creator.query(close, { id: poll.id })).closeLivePoll).toEqual({ state: 'closed', votes: 2 });
+    expect((await refused(await signedUp(), vote, { id: poll.id, option: 0 })).status).toBe(409);
+  });
+
+  test('the creator pins a message', async () => {
+    const { NewLiveChatMessage: message } = await fan.query(say, { user, text: 'Read this' });
+    const pin = 'mutation($id: ID!) { pinLiveChatMessage(id: $id) { text } }';
+    expect((await refused(fan, pin, { id: message.id })).status).toBe(403);
+    await creator.query(pin, { id: message.id });
+    expect((await fan.query(stage, { user })).live_stage.pinned).toEqual({ text: 'Read this' });
+    expect(await creator.query('mutation { unpinLiveChatMessage }')).toEqual({ unpinLiveChatMessage: true });
+    expect((await fan.query(stage, { user })).live_stage.pinned).toBeNull();
+  });
+});
+
 test('when it ends: status stop, live(user) reports it, and the chat is closed', async () => {
   await live.stop();
   live = null;

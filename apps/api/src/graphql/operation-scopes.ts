@@ -93,6 +93,8 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.following',
   'Query.getSharedLink',
   'Query.getShortLink',
+  'Query.live_chat_events',
+  'Query.live_stage',
   'Query.lives',
   'Query.logged_in',
   'Query.media',
@@ -113,7 +115,9 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Subscription.battle',
   'Subscription.comments',
   'Subscription.live',
+  'Subscription.live_stage',
   'Subscription.livechat',
+  'Subscription.livechat_events',
   'Subscription.livechat_moderation',
   'Subscription.messenger_message',
 ]);

@@ -120,7 +120,8 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
   for (const name of ['playlist.m3u8', 'llhls.m3u8'] as const) {
     app.get(`/live/:username/${name}`, async (c) => {
       const { live, ctx } = await open(c);
-      if (live.counted) audience.note(ctx, live.id);
+      // A moving thumbnail is no viewer.
+      if (live.counted && c.req.query('preview') === undefined) audience.note(ctx, live.id);
       const lowLatency = name === 'llhls.m3u8';
       const manifest = await currentManifest(c, reader, live, lowLatency);
       const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;

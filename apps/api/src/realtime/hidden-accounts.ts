@@ -63,6 +63,9 @@ export function isEventVisible(hidden: HiddenAccounts, event: RealtimeEvent): bo
 export function peopleOfLive(event: RealtimeEvent): readonly string[] {
   if (event.type === 'live') return [event.account.id];
   if (event.type === 'live_chat') return [event.creator, event.message.user.id];
+  if (event.type === 'live_chat_event') return [event.creator, event.event.user.id];
+  if (event.type === 'live_pin') return event.message ? [event.creator, event.message.user.id] : [event.creator];
+  if (event.type === 'live_goal' || event.type === 'live_poll') return [event.creator];
   if (event.type === 'hearts' || event.type === 'live_viewers') return [event.creator];
   if (event.type === 'live_chat_cleared') return [event.creator];
   if (event.type === 'battle') return [event.battle.user1.id, event.battle.user2.id];

@@ -7,11 +7,16 @@ import {
   liveChatMessageIdInput,
   liveChatOwnerInput,
   liveListInput,
+  liveOfInput,
+  livePollIdInput,
   muteInLiveChatInput,
   newLiveChatMessageInput,
   type StreamEvent,
   saveLiveChatSettingsInput,
+  setLiveGoalInput,
+  startLivePollInput,
   unmuteInLiveChatInput,
+  voteLivePollInput,
   watchLiveInput,
   watchTopicsInput,
 } from '@foxreel/contracts';
@@ -25,18 +30,35 @@ import {
   listBattleInvitations,
 } from '@foxreel/domain/battles';
 import { requireAccount } from '@foxreel/domain/kernel';
-import { generateStreamKey, getStudio, listLives, startLive, stopLive, watchLive } from '@foxreel/domain/live';
+import {
+  generateStreamKey,
+  getLiveSummary,
+  getStudio,
+  listLives,
+  startLive,
+  stopLive,
+  watchLive,
+} from '@foxreel/domain/live';
 import {
   approveLiveChatMessage,
+  closeLiveGoal,
+  closeLivePoll,
   deleteLiveChatMessage,
   getLiveChatSettings,
+  getLiveStage,
   listHeldLiveChatMessages,
+  listLiveChatEvents,
   listLiveChatMessages,
   listLiveChatMutes,
   muteInLiveChat,
   newLiveChatMessage,
+  pinLiveChatMessage,
   saveLiveChatSettings,
+  setLiveGoal,
+  startLivePoll,
   unmuteInLiveChat,
+  unpinLiveChatMessage,
+  voteLivePoll,
 } from '@foxreel/domain/live-chat';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
@@ -69,6 +91,18 @@ export const liveRouter = router({
   saveChatSettings: signedInProcedure
     .input(saveLiveChatSettingsInput)
     .mutation(({ ctx, input }) => saveLiveChatSettings(ctx, input)),
+
+  /** What stands above the chat: goal, poll, pinned message. */
+  stage: procedure.input(liveOfInput).query(({ ctx, input }) => getLiveStage(ctx, input)),
+  chatEvents: procedure.input(liveChatListInput).query(({ ctx, input }) => listLiveChatEvents(ctx, input)),
+  summary: signedInProcedure.query(({ ctx }) => getLiveSummary(ctx)),
+  setGoal: signedInProcedure.input(setLiveGoalInput).mutation(({ ctx, input }) => setLiveGoal(ctx, input)),
+  closeGoal: signedInProcedure.mutation(({ ctx }) => closeLiveGoal(ctx)),
+  startPoll: signedInProcedure.input(startLivePollInput).mutation(({ ctx, input }) => startLivePoll(ctx, input)),
+  vote: signedInProcedure.input(voteLivePollInput).mutation(({ ctx, input }) => voteLivePoll(ctx, input)),
+  closePoll: signedInProcedure.input(livePollIdInput).mutation(({ ctx, input }) => closeLivePoll(ctx, input)),
+  pin: signedInProcedure.input(liveChatMessageIdInput).mutation(({ ctx, input }) => pinLiveChatMessage(ctx, input)),
+  unpin: signedInProcedure.input(owner).mutation(({ ctx, input }) => unpinLiveChatMessage(ctx, input)),
 
   battle: procedure.input(battleUserInput).query(({ ctx, input }) => battleOf(ctx, input)),
   battleInvitations: signedInProcedure.query(({ ctx }) => listBattleInvitations(ctx)),

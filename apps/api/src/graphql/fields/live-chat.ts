@@ -32,7 +32,7 @@ import { builder } from '../builder.ts';
 import { EventFeed } from '../event-feed.ts';
 import { accountType, parseInput } from '../shared-types.ts';
 
-const liveChatMessageType = builder.objectRef<LiveChatMessageView>('LiveChatMessage').implement({
+export const liveChatMessageType = builder.objectRef<LiveChatMessageView>('LiveChatMessage').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     user: t.field({ type: accountType, resolve: (message) => message.user }),

@@ -42,7 +42,10 @@ const liveEventType = builder.objectRef<RealtimeEventOf<'live'>>('LiveEvent').im
 builder.queryField('lives', (t) =>
   t.field({
     type: [accountType],
-    args: { limit: t.arg.int({ defaultValue: 20 }) },
+    args: {
+      limit: t.arg.int({ defaultValue: 20 }),
+      following: t.arg.boolean({ description: 'Only creators whom the viewer follows.' }),
+    },
     resolve: async (_root, args, ctx) =>
       (await listLives(ctx.domain, parseInput(liveListInput, args))).map((live) => live.account),
   }),

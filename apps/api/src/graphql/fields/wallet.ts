@@ -150,6 +150,9 @@ builder.mutationFields((t) => ({
       user: t.arg.id({ required: true }),
       amount: t.arg.int({ required: true }),
       message: t.arg.string(),
+      live: t.arg.boolean({
+        description: "Given in the creator's live: its viewers see it, and it counts for its goal.",
+      }),
       idempotency_key: t.arg.string(),
     },
     resolve: (_root, args, ctx) => addTip(ctx.domain, parseInput(addTipInput, args)),

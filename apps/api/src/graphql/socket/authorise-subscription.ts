@@ -50,9 +50,14 @@ const seedOf = (actor: Actor): string => (actor.kind === 'account' ? actor.accou
 
 /** Fields that are the same for every viewer of an event; any other field makes a selection specific to its viewer. */
 const alike: Record<string, readonly string[]> = {
-  Subscription: ['livechat', 'livechat_moderation', 'live', 'battle'],
+  Subscription: ['livechat', 'livechat_moderation', 'livechat_events', 'live_stage', 'live', 'battle'],
   LiveChatMessage: ['id', 'user', 'text', 'add_date', 'state'],
   LiveChatModeration: ['action', 'message', 'user'],
+  LiveChatEvent: ['id', 'kind', 'user', 'coins', 'text', 'add_date'],
+  LiveStageChange: ['kind', 'goal', 'poll', 'pinned'],
+  LiveGoal: ['id', 'title', 'target', 'raised', 'state', 'add_date'],
+  LivePoll: ['id', 'question', 'options', 'votes', 'state', 'add_date'],
+  LivePollOption: ['text', 'votes'],
   LiveEvent: ['status', 'stream', 'type', 'account'],
   Account: ['id', 'username', 'fullname', 'avatar', 'live', 'livestream'],
 };

@@ -34,6 +34,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   mentions: `query ($limit: Int!) { mentions(limit: $limit) { mentions { seen comment { ${comment} } media { ${media} } } } }`,
   mention_suggestions: `query ($media: ID!) { mention_suggestions(media: $media) { ${account} } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
+  live_chat_events: `query ($limit: Int!, $creator: ID!) { live_chat_events(user: $creator, limit: $limit) { id coins user { ${account} } } }`,
   heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
   live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,
   battle_invitations: `{ battle_invitations { id user1 { id username } } }`,

@@ -1,4 +1,6 @@
 import { schema } from '@foxreel/db';
+import { setLiveGoal, startLivePoll } from '@foxreel/domain/live-chat';
+import { setFollowing } from '@foxreel/domain/social';
 import { eq } from 'drizzle-orm';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
@@ -22,6 +24,19 @@ async function saidByFan(world: MatrixWorld): Promise<Record<string, unknown>> {
   const reply = await world.actors.fan.browser.post('/api', { query: say, variables: await onAir(world) });
   const body: { data: { NewLiveChatMessage: { id: string } } } = await reply.json();
   return { id: body.data.NewLiveChatMessage.id };
+}
+
+/** A poll that the owner has just started. */
+async function withPoll(matrix: MatrixWorld): Promise<Record<string, unknown>> {
+  await onAir(matrix);
+  const poll = await startLivePoll(matrix.owner.ctx, { question: 'Where next?', options: ['North', 'South'] });
+  return { id: poll.id };
+}
+
+async function withGoal(matrix: MatrixWorld): Promise<Record<string, unknown>> {
+  await onAir(matrix);
+  await setLiveGoal(matrix.owner.ctx, { title: 'A new lens', target: 100 });
+  return {};
 }
 
 const stranger = ({ actors }: MatrixWorld, _actor: MatrixActor) => ({ user: actors.stranger.person?.id });
@@ -107,6 +122,89 @@ export const liveRows: MatrixRow[] = [
     variables: ({ owner }) => ({ creator: owner.id }),
     everyone: 403,
     but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Query.live_stage',
+    about: 'of the owner',
+    document: 'query ($user: ID!) { live_stage(user: $user) { __typename } }',
+    variables: onAir,
+    everyone: 'yes',
+    but: { blocked: 404 },
+  },
+  {
+    operation: 'Query.live_chat_events',
+    about: 'of the owner',
+    document: 'query ($user: ID!) { live_chat_events(user: $user) { id } }',
+    variables: async (matrix) => {
+      const variables = await onAir(matrix);
+      await setFollowing((await matrix.world.createPerson()).ctx, { id: matrix.owner.id, following: true });
+      return variables;
+    },
+    everyone: 'yes',
+    but: { blocked: 404 },
+  },
+  {
+    operation: 'Query.live_summary',
+    about: 'the own one',
+    document: '{ live_summary { seconds } }',
+    variables: onAir,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 'none' },
+  },
+  {
+    operation: 'Mutation.setLiveGoal',
+    about: 'in the own live',
+    document: 'mutation { setLiveGoal(title: "A new lens", target: 100) { id } }',
+    variables: onAir,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 409 },
+  },
+  {
+    operation: 'Mutation.closeLiveGoal',
+    about: 'in the own live',
+    document: 'mutation { closeLiveGoal }',
+    variables: withGoal,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 409 },
+  },
+  {
+    operation: 'Mutation.startLivePoll',
+    about: 'in the own live',
+    document: 'mutation { startLivePoll(question: "Where next?", options: ["North", "South"]) { id } }',
+    variables: onAir,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 409 },
+  },
+  {
+    operation: 'Mutation.voteLivePoll',
+    about: 'in a poll of the owner',
+    document: 'mutation ($id: ID!) { voteLivePoll(id: $id, option: 1) { id } }',
+    variables: withPoll,
+    everyone: 'yes',
+    but: { anonymous: 401, owner: 403, blocked: 404 },
+  },
+  {
+    operation: 'Mutation.closeLivePoll',
+    about: 'of the owner',
+    document: 'mutation ($id: ID!) { closeLivePoll(id: $id) { id } }',
+    variables: withPoll,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes', blocked: 404 },
+  },
+  {
+    operation: 'Mutation.pinLiveChatMessage',
+    about: 'of the fan in the chat of the owner',
+    document: 'mutation ($id: ID!) { pinLiveChatMessage(id: $id) { id } }',
+    variables: saidByFan,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.unpinLiveChatMessage',
+    about: 'in the own chat, where only the owner has pinned one',
+    document: 'mutation { unpinLiveChatMessage }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 'none' },
   },
   ...(['generateRtmp', 'generateStudioRtmp'] as const).map(
     (field): MatrixRow => ({

@@ -120,6 +120,36 @@ export const subscriptionRows: SubscriptionRow[] = [
     ...hidden,
   },
   {
+    operation: 'Subscription.livechat_events',
+    about: 'of the owner',
+    document: 'subscription ($user: ID!) { livechat_events(user: $user) { id kind } }',
+    variables: owner,
+    async happens({ api, owner: { id: creator }, actors }) {
+      const { id, username } = actors.fan.person ?? { id: randomUUID(), username: 'fan' };
+      const user = { id, username, fullname: null, avatar: null, live: false, livestream: null, creator: false };
+      const event = {
+        id,
+        creator,
+        kind: 'tip',
+        user,
+        coins: 9,
+        text: null,
+        addDate: new Date().toISOString(),
+      } as const;
+      api.realtime.publish(topics.liveChat(creator), { type: 'live_chat_event', creator, event });
+    },
+    ...hidden,
+  },
+  {
+    operation: 'Subscription.live_stage',
+    about: 'of the owner',
+    document: 'subscription ($user: ID!) { live_stage(user: $user) { kind goal { title } } }',
+    variables: owner,
+    happens: async (matrix) =>
+      void (await ask(matrix, 'owner', 'mutation { setLiveGoal(title: "A new lens", target: 100) { id } }')),
+    ...hidden,
+  },
+  {
     operation: 'Subscription.livechat_held',
     about: 'in the chat of the owner',
     document: 'subscription { livechat_held { id } }',
