@@ -32,7 +32,7 @@ const sharedWords: Record<string, string> = {
   fr:
     'Cause|Conversations|Cookies|Date|Document {{number}}|Followers|Live|Lives|Message|Message {{number}}|Messages|' +
     'Notifications|Pause|Photos|Signature|Studio|Suggestions|Tags|Transactions|follower|followers|minutes|post|posts|' +
-    '{{shown}} post|{{shown}} posts',
+    '{{shown}} post|{{shown}} posts|{{shown}} vote|{{shown}} votes|{{count}} message|{{count}} messages',
   'pt-BR': 'Cookies|Feed|Status|Tags|Timer|Token|post|posts|{{shown}} item|{{shown}} post|{{shown}} posts',
 };
 
@@ -54,7 +54,7 @@ function keysIn(language: string, texts: Texts): string[] {
 }
 
 /** The values and tags of a text, in a steady order. */
-const partsOf = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\d+\/?>/g) ?? []).sort();
+const partsOf = (text: string): string[] => (text.match(/\{\{\w+\}\}|<\/?\w+\/?>/g) ?? []).sort();
 
 /** Forms of one number need not say it. */
 const exactForms = /_(zero|one|two)$/;

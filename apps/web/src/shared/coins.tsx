@@ -29,10 +29,13 @@ export const formatDay = (iso: string): string =>
 export function TipButton({
   account,
   onPicture = false,
+  live = false,
   className = '',
 }: {
   account: Pick<AccountSummary, 'id' | 'username' | 'creator'>;
   onPicture?: boolean;
+  /** In the creator's live, whose viewers see the tip. */
+  live?: boolean;
   className?: string;
 }) {
   const { t } = useTranslation('money');
@@ -44,7 +47,7 @@ export function TipButton({
       label={t('tip')}
       onPicture={onPicture}
       className={className}
-      onClick={() => open('tips', { user: account.username })}
+      onClick={() => open('tips', { user: account.username, ...(live ? { live: account.username } : {}) })}
     >
       <CircleDollarSign size={onPicture ? 24 : 20} />
     </IconButton>

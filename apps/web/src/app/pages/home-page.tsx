@@ -14,6 +14,11 @@ const Comments = lazyComponent(
   ['comments', 'share'],
 );
 
+const FollowedLives = lazyComponent(
+  async () => (await import('../../features/live/followed-lives.tsx')).FollowedLives,
+  ['live'],
+);
+
 /** Panel and comments load after the feed shows. */
 function LazyComments({ media }: { media: MediaView }) {
   const waiting = (
@@ -46,6 +51,11 @@ export function HomePage({ type }: { type?: 'video' | 'photo' }) {
       panel={panel}
       comments={comments}
       onSlide={slideReached}
+      lives={
+        <LazyPanel>
+          <FollowedLives />
+        </LazyPanel>
+      }
     />
   );
 }

@@ -93,6 +93,8 @@ interface FeedViewProps {
   panel: (media: MediaView) => ReactNode;
   /** Only the comments, for the phone's sheet. */
   comments: (media: MediaView) => ReactNode;
+  /** Over the top of the media: who is live. */
+  lives: ReactNode;
   /** Called for every slide reached. */
   onSlide: (index: number) => void;
 }
@@ -157,6 +159,11 @@ export function FeedView(props: FeedViewProps) {
         />
       )}
       {items.length > 0 && <FeedWithItems {...props} feed={feed} desktop={desktop} />}
+      {items.length > 0 && !props.filter.tag && (
+        <div className="pointer-events-none absolute inset-x-0 top-[calc(48px+env(safe-area-inset-top))] z-10 desktop:top-16 desktop:start-6">
+          {props.lives}
+        </div>
+      )}
     </div>
   );
 }

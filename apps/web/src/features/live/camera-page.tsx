@@ -5,6 +5,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { utils } from '../../shared/api/trpc.ts';
 import { formatCount, formatDuration } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -94,6 +95,7 @@ export function CameraPage() {
   const ended = state.status === 'ended';
   const reported = useReportedViewers(account?.id ?? '');
   const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
+  const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: ended });
   const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
   if (!account) return null;
 
@@ -104,7 +106,7 @@ export function CameraPage() {
         className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
       >
         <div
-          className={`relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 desktop:h-[70dvh] ${ended ? 'border border-line bg-raised' : 'bg-black'}`}
+          className={`relative overflow-hidden rounded-20 ${ended ? 'border border-line bg-raised' : 'h-[52dvh] min-h-[360px] bg-black desktop:h-[70dvh]'}`}
         >
           {ended ? (
             <EndCard
@@ -112,6 +114,8 @@ export function CameraPage() {
               title={t('ended')}
               detail={t('lasted', { time: formatDuration(lasted) })}
               tally={last.data?.tally}
+              sums={sums.data}
+              framed
             >
               <Button onClick={again}>{t('again')}</Button>
               <Link to="/studio" className={buttonClass('secondary')}>

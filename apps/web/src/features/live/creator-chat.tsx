@@ -16,7 +16,9 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { personName } from '../../shared/people/person.tsx';
-import { LiveChat } from './live-chat.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { LiveChat, type LiveChatProps } from './live-chat.tsx';
+import { StageDesk } from './stage-desk.tsx';
 import { chatSettingsQuery, heldQuery, mutesQuery, useChatModeration } from './use-live-chat.ts';
 
 /** The muted accounts, each with an unmute button. */
@@ -191,14 +193,16 @@ function HeldMessages({ creator }: { creator: string }) {
 }
 
 /** The chat for its creator, or staff: with held messages and settings. */
-export function CreatorChat({ creator, live }: { creator: string; live: boolean }) {
+export function CreatorChat({ creator, live, ...rest }: Omit<LiveChatProps, 'head'>) {
   const { t } = useTranslation('live-chat');
   const [settings, setSettings] = useState(false);
+  const own = useSession().account?.id === creator;
   return (
     <>
       <LiveChat
         creator={creator}
         live={live}
+        {...rest}
         head={
           <>
             <header className="flex items-center justify-between">
@@ -207,6 +211,7 @@ export function CreatorChat({ creator, live }: { creator: string; live: boolean 
                 <Settings2 size={20} />
               </IconButton>
             </header>
+            {live && own && <StageDesk creator={creator} />}
             <HeldMessages creator={creator} />
           </>
         }

@@ -32,6 +32,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   const seconds = useElapsed(live && view.startedAt ? Date.parse(view.startedAt) : null);
   const [lasted, setLasted] = useState<number | null>(null);
   const [stopping, setStopping] = useState(false);
+  const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: !live && lasted !== null });
   useEffect(() => {
     if (live) setLasted(seconds);
     else setStopping(false);
@@ -58,12 +59,14 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   }
   if (!live) {
     return (
-      <section className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 border border-line bg-raised">
+      <section className="overflow-hidden rounded-20 border border-line bg-raised">
         <EndCard
           account={account}
           title={t('ended')}
           detail={t('lasted', { time: formatDuration(lasted ?? 0) })}
           tally={view?.tally}
+          sums={sums.data}
+          framed
         >
           <Button onClick={() => setLasted(null)}>{t('again')}</Button>
           <Link to="/studio" className={buttonClass('secondary')}>

@@ -1,9 +1,11 @@
-import type { AccountSummary, LiveTallyView } from '@foxreel/contracts';
+import type { AccountSummary, LiveSummaryView, LiveTallyView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
-import { Heart, MessageCircle } from 'lucide-react';
+import { Clock, Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/format.ts';
+import { formatCoins } from '../../shared/coins.tsx';
+import { formatCount, formatDollars, formatDuration } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { personName } from '../../shared/people/person.tsx';
 
@@ -11,25 +13,75 @@ const t = i18n.getFixedT(null, 'live-battle');
 
 const counted = (key: 'likes' | 'comments', count: number) => t(key, { count, shown: formatCount(count) });
 
+function Figure({ icon: Icon, text, live = false }: { icon: LucideIcon; text: string; live?: boolean }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Icon size={20} aria-hidden="true" className={live ? 'fill-live text-live' : 'text-muted'} /> {text}
+    </span>
+  );
+}
+
+/** A creator's sums after their live: viewers, followers and subscribers won, income, the busiest minute. */
+export function LiveSums({ sums }: { sums: LiveSummaryView }) {
+  const { t } = useTranslation('live');
+  const { best } = sums;
+  const rows: [string, string][] = [
+    [t('sumPeak'), formatCount(sums.peak)],
+    [t('sumFollowers'), formatCount(sums.followers)],
+    [t('sumSubscribers'), formatCount(sums.subscribers)],
+    [t('sumTips'), formatCoins(sums.coins)],
+    [t('sumEarned'), formatDollars(sums.earnedCents)],
+  ];
+  if (best)
+    rows.push([
+      t('sumBest'),
+      t('sumBestAt', {
+        time: formatDuration(best.second),
+        messages: t('sumMessages', { count: best.messages }),
+        coins: formatCoins(best.coins),
+      }),
+    ]);
+  return (
+    <dl className="tabular grid w-full max-w-sm gap-x-6 gap-y-1 text-start text-15">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-line border-b py-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-end font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Shown in place of the picture: who, why, the live's figures, and where to go next. */
 export function EndCard({
   account,
   title,
   detail,
   tally,
+  sums,
   to,
+  framed = false,
   children,
 }: {
   account: Pick<AccountSummary, 'avatar' | 'fullname' | 'username'>;
   title: string;
   detail?: string | undefined;
   tally?: LiveTallyView | undefined;
+  /** For its creator alone. */
+  sums?: LiveSummaryView | null | undefined;
   /** On phones a tap anywhere on the card goes there (spec part 1 §2, Live viewer). */
   to?: string;
+  /** Inside a studio page, as high as it needs; else over the picture. */
+  framed?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-raised p-6 text-center text-text">
+    <div
+      className={`grid [place-content:safe_center] justify-items-center gap-4 bg-raised p-6 text-center text-text ${
+        framed ? 'min-h-[max(52dvh,360px)]' : 'absolute inset-0 overflow-y-auto'
+      }`}
+    >
       {to && <Link to={to} tabIndex={-1} aria-hidden="true" className="absolute inset-0 desktop:hidden" />}
       <Avatar src={account.avatar} name={personName(account)} size={96} />
       <div role="status" className="grid gap-1">
@@ -38,15 +90,15 @@ export function EndCard({
       </div>
       {tally && (
         <p className="tabular flex flex-wrap justify-center gap-x-5 gap-y-1 text-15 font-medium">
-          <span className="flex items-center gap-1.5">
-            <Heart size={20} aria-hidden="true" className="fill-live text-live" /> {counted('likes', tally.likes)}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <MessageCircle size={20} aria-hidden="true" className="text-muted" />
-            {counted('comments', tally.comments)}
-          </span>
+          <Figure icon={Heart} text={counted('likes', tally.likes)} live />
+          <Figure icon={MessageCircle} text={counted('comments', tally.comments)} />
+          {!framed && <Figure icon={Clock} text={formatDuration(tally.seconds)} />}
+          {!framed && tally.peak > 0 && (
+            <Figure icon={Eye} text={t('peak', { count: tally.peak, shown: formatCount(tally.peak) })} />
+          )}
         </p>
       )}
+      {sums && <LiveSums sums={sums} />}
       {children && <div className="relative flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

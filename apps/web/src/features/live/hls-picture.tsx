@@ -1,11 +1,11 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { VideoOff } from 'lucide-react';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
 import { markAutoplayBlocked, useSound } from '../../shared/media/player/sound.ts';
 import { personName } from '../../shared/people/person.tsx';
-import { TrackVideo } from '../../shared/track-video.tsx';
+import { fitClass, PictureBackdrop, RoomPicture, usePictureFit } from './live-picture.tsx';
 import type { useLive } from './use-live.ts';
 
 const retryMs = 2500;
@@ -96,7 +96,7 @@ export function HlsPicture({
   label,
   onSeen,
   onLost,
-  cover = false,
+  fit: wanted,
   silent = false,
   onPlaying,
 }: {
@@ -104,7 +104,8 @@ export function HlsPicture({
   label: string;
   onSeen: () => void;
   onLost: () => void;
-  cover?: boolean;
+  /** If absent, fills the element when little is lost. */
+  fit?: 'cover' | 'contain';
   /** Muted regardless of the person's choice. */
   silent?: boolean;
   onPlaying?: (playing: boolean) => void;
@@ -119,14 +120,16 @@ export function HlsPicture({
     onLost: useCallback(() => callbacks.current.onLost(), []),
   });
   useEffect(() => callbacks.current.onPlaying?.(playing), [playing]);
+  const best = usePictureFit(video);
   return (
     <>
+      {wanted === undefined && best === 'contain' && <PictureBackdrop video={video} />}
       {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions yet */}
       <video
         ref={video}
         playsInline
         aria-label={label}
-        className={`absolute inset-0 size-full ${cover ? 'object-cover' : 'object-contain'}`}
+        className={`absolute inset-0 size-full ${wanted === 'cover' ? 'object-cover' : wanted ? 'object-contain' : fitClass(best)}`}
       />
       {!playing && (
         <div
@@ -162,7 +165,6 @@ export function SidePicture({
   silent?: boolean;
 }) {
   const { t } = useTranslation('live-battle');
-  const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
   if (!view) return <Waiting />;
   const name = personName(view.account);
   if (view.live && view.account.livestream === 'RTMP') {
@@ -172,12 +174,12 @@ export function SidePicture({
         label={t('video', { name })}
         onSeen={onSeen}
         onLost={() => {}}
-        cover={fit === 'cover'}
+        fit={fit}
         silent={silent}
       />
     );
   }
-  if (stream) return <TrackVideo stream={stream} label={t('video', { name })} fit={fit} />;
+  if (room.video) return <RoomPicture track={room.video} label={t('video', { name })} fit={fit} />;
   if (view.live && view.ticket && !room.lost) return <Waiting />;
   return (
     <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-white/80">

@@ -1,4 +1,4 @@
-import { cutText, type LiveChatMessageView, limits } from '@foxreel/contracts';
+import { cutText, type LiveChatEventView, type LiveChatMessageView, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
@@ -6,18 +6,22 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
-import { Ban, EllipsisVertical, MicOff, Trash2 } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Ban, EllipsisVertical, MicOff, Pin, Trash2 } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { ChatEventRow } from './chat-event-row.tsx';
+import { StageCards } from './stage-cards.tsx';
 import { isSending, useChatModeration, useLiveChat, useSendChatMessage } from './use-live-chat.ts';
+import { useLiveChatEvents } from './use-live-stage.ts';
 
-/** The chat composer. The text survives an error; it ends at 512 characters, and an empty one is not sent. */
-function ChatComposer({ creator }: { creator: string }) {
+/** The chat composer. The text survives an error; it ends at 512 characters, and an empty one is not sent. `compact`: beside
+ * other actions, where the send button comes with the first character. */
+function ChatComposer({ creator, compact }: { creator: string; compact: boolean }) {
   const { t } = useTranslation('live-chat');
   const { account } = useSession();
   // One line: rejected text is inserted before what was typed since.
@@ -25,7 +29,7 @@ function ChatComposer({ creator }: { creator: string }) {
   const say = useSendChatMessage(creator);
   if (!account) {
     return (
-      <p className="grid min-h-11 place-items-center text-center">
+      <p className="grid min-h-11 min-w-0 grow place-items-center text-center">
         <LoginLink label={t('login')} />
       </p>
     );
@@ -33,7 +37,7 @@ function ChatComposer({ creator }: { creator: string }) {
   const length = Array.from(text).length;
   return (
     <form
-      className="flex items-center gap-1"
+      className="flex min-w-0 grow items-center gap-1"
       onSubmit={(event) => {
         event.preventDefault();
         const said = text.trim();
@@ -42,7 +46,7 @@ function ChatComposer({ creator }: { creator: string }) {
         say.mutate({ text: said, from: account, fail });
       }}
     >
-      <span className="relative grow">
+      <span className="relative min-w-0 grow">
         <input
           value={text}
           aria-label={t('write')}
@@ -50,7 +54,10 @@ function ChatComposer({ creator }: { creator: string }) {
           enterKeyHint="send"
           autoComplete="off"
           onChange={(event) => write(cutText(event.target.value))}
-          className="block h-11 w-full rounded-full border border-line bg-raised pe-20 ps-4 text-15 placeholder:text-muted"
+          className={classNames(
+            'block h-11 w-full min-w-0 rounded-full border border-line bg-raised ps-4 text-15 placeholder:text-muted',
+            length > 0 ? 'pe-20' : 'pe-4',
+          )}
         />
         {length > 0 && (
           <span
@@ -64,7 +71,7 @@ function ChatComposer({ creator }: { creator: string }) {
       <span aria-live="polite" className="sr-only">
         {limits.messageMax - length <= 50 ? t('left', { count: limits.messageMax - length }) : ''}
       </span>
-      <SendButton label={t('send')} ready={text.trim() !== ''} />
+      {(!compact || length > 0) && <SendButton label={t('send')} ready={text.trim() !== ''} />}
     </form>
   );
 }
@@ -95,6 +102,12 @@ function ChatMessage({
       danger: true,
       onSelect: () => moderation.remove.mutate({ id: message.id }),
     });
+  if (canModerate && message.state === 'shown' && !isSending(message))
+    choices.push({
+      label: t('pin'),
+      icon: <Pin size={20} />,
+      onSelect: () => moderation.pin.mutate({ id: message.id }),
+    });
   if (canModerate && !own && user.id !== creator)
     choices.push(
       {
@@ -113,7 +126,14 @@ function ChatMessage({
     });
   const waiting = message.state === 'held';
   return (
-    <li className={classNames('group flex gap-2 py-1', (isSending(message) || waiting) && 'opacity-60')}>
+    <li
+      className={classNames(
+        'group flex gap-2 py-1',
+        // Over a picture of any colour.
+        'in-data-chat:my-0.5 in-data-chat:max-w-full in-data-chat:justify-self-start in-data-chat:rounded-12 in-data-chat:bg-black/60 in-data-chat:px-2',
+        (isSending(message) || waiting) && 'opacity-60',
+      )}
+    >
       <Avatar src={user.avatar} name={name} size={28} className="mt-0.5 shrink-0" />
       <p className="min-w-0 grow wrap-anywhere text-15">
         <Link to={`/${user.username}`} className="me-2 font-bold hover:underline">
@@ -140,18 +160,48 @@ function ChatMessage({
 }
 
 const skeletonRows = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
+const noMessages: LiveChatMessageView[] = [];
+
+/** Messages and events in order of time; messages being sent come last. */
+export function chatRows(
+  messages: readonly LiveChatMessageView[],
+  events: readonly LiveChatEventView[],
+): (LiveChatMessageView | LiveChatEventView)[] {
+  const timeOf = (row: LiveChatMessageView | LiveChatEventView) =>
+    'kind' in row || !isSending(row) ? Date.parse(row.addDate) : Number.POSITIVE_INFINITY;
+  return [...messages, ...events].toSorted((one, other) => {
+    const [first, second] = [timeOf(one), timeOf(other)];
+    return first === second ? 0 : first - second;
+  });
+}
+
 /** Within this distance of the end, the list follows new messages. */
 const endPx = 48;
 
-/** The chat of a creator's live. Fills its flex column; `head` is above the messages. */
-export function LiveChat({ creator, live, head }: { creator: string; live: boolean; head?: ReactNode }) {
+export interface LiveChatProps {
+  creator: string;
+  live: boolean;
+  /** Above the messages. */
+  head?: ReactNode;
+  /** Beside the composer, which takes their room while somebody writes. */
+  actions?: ReactNode;
+  /** Shows the actions alone. */
+  hidden?: boolean;
+}
+
+/** The chat of a creator's live. Fills its flex column. */
+export function LiveChat({ creator, live, head, actions, hidden = false }: LiveChatProps) {
   const { t } = useTranslation('live-chat');
   const chat = useLiveChat(creator);
   const moderation = useChatModeration(creator);
   const list = useRef<HTMLDivElement>(null);
+  const { account } = useSession();
+  const own = account?.id === creator;
   const [following, setFollowing] = useState(true);
-  const messages = chat.data ?? [];
-  const newest = messages.at(-1)?.id;
+  const messages = chat.data ?? noMessages;
+  const events = useLiveChatEvents(creator);
+  const rows = useMemo(() => chatRows(messages, events), [messages, events]);
+  const newest = rows.at(-1)?.id;
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
   useLayoutEffect(() => {
@@ -160,8 +210,9 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
 
   return (
     <section aria-label={t('title')} className="flex min-h-0 grow flex-col gap-2">
-      {head}
-      <div className="relative flex min-h-0 grow flex-col">
+      {!hidden && head}
+      {!hidden && live && <StageCards creator={creator} own={own} moderates={own || account?.staff === true} />}
+      <div className={classNames('relative min-h-0 grow flex-col', hidden ? 'hidden' : 'flex')}>
         <div
           ref={list}
           role="log"
@@ -171,7 +222,8 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
           onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
             setFollowing(scrollHeight - scrollTop - clientHeight < endPx)
           }
-          className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain"
+          // A scroller allows panning again in both directions: sideways is the swipe that puts the chat away.
+          className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain in-data-chat:touch-pan-y"
         >
           {chat.isPending && (
             <div role="status" aria-label={t('loading')} className="mt-auto grid gap-3 py-2">
@@ -191,14 +243,18 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
               busy={chat.isFetching}
             />
           )}
-          {chat.isSuccess && messages.length === 0 && live && (
+          {chat.isSuccess && rows.length === 0 && live && (
             <p className="mt-auto py-2 text-15 text-muted">{t('empty')}</p>
           )}
-          {messages.length > 0 && (
+          {rows.length > 0 && (
             <ul className="mt-auto grid grid-cols-1">
-              {messages.map((message) => (
-                <ChatMessage key={message.id} message={message} creator={creator} moderation={moderation} />
-              ))}
+              {rows.map((row) =>
+                'kind' in row ? (
+                  <ChatEventRow key={row.id} event={row} />
+                ) : (
+                  <ChatMessage key={row.id} message={row} creator={creator} moderation={moderation} />
+                ),
+              )}
             </ul>
           )}
         </div>
@@ -212,13 +268,17 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
           </Button>
         )}
       </div>
-      {live ? (
-        <ChatComposer key={creator} creator={creator} />
-      ) : (
-        <p role="status" className="grid min-h-11 place-items-center text-15 text-muted">
-          {t('ended')}
-        </p>
-      )}
+      {/* The actions come first for the keyboard, which could not reach them while they are hidden. */}
+      <div className="group flex items-center justify-end gap-1">
+        {actions && <div className="order-last shrink-0 group-has-[form_input:focus]:hidden">{actions}</div>}
+        {hidden ? null : live ? (
+          <ChatComposer key={creator} creator={creator} compact={actions !== undefined} />
+        ) : (
+          <p role="status" className="grid min-h-11 grow place-items-center text-15 text-muted">
+            {t('ended')}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,92 +1,31 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { Spinner } from '@foxreel/ui/spinner';
-import { Maximize, Volume2, VolumeX } from 'lucide-react';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { VolumeX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
-import { toggleFullscreen } from '../../shared/media/player/video-player.tsx';
 import { personName } from '../../shared/people/person.tsx';
-import { TrackVideo } from '../../shared/track-video.tsx';
 import { EndCard } from './end-card.tsx';
 import { HlsPicture } from './hls-picture.tsx';
+import type { LiveSound } from './live-header.tsx';
+import { RoomPicture } from './live-picture.tsx';
 import type { useLive } from './use-live.ts';
 
-/** Over a live's picture: sound and full screen. */
-function StageControls({
-  stage,
-  muted,
-  autoplayBlocked,
-  onUnmute,
-  onToggleMuted,
-}: {
-  stage: RefObject<HTMLElement | null>;
-  muted: boolean;
-  autoplayBlocked: boolean;
-  onUnmute: () => void;
-  onToggleMuted: () => void;
-}) {
+/** Over a picture whose sound the browser blocks until a tap. */
+function TapForSound({ sound }: { sound: LiveSound }) {
   const { t } = useTranslation('live');
+  if (!sound.autoplayBlocked) return null;
   return (
-    <>
-      {autoplayBlocked && (
-        <button
-          type="button"
-          onClick={onUnmute}
-          className="absolute inset-0 grid place-items-center text-white"
-          aria-label={t('tapForSound')}
-        >
-          <span className="flex items-center gap-2 rounded-full bg-black/60 px-5 py-3 text-15 font-medium">
-            <VolumeX size={20} /> {t('tapForSound')}
-          </span>
-        </button>
-      )}
-      {/* On phones the chat is below them. */}
-      <div className="absolute end-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
-        {!autoplayBlocked && (
-          <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
-            {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
-          </IconButton>
-        )}
-        {document.fullscreenEnabled && (
-          <IconButton label={t('fullscreen')} onPicture onClick={() => toggleFullscreen(stage.current)}>
-            <Maximize size={24} />
-          </IconButton>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** An external encoder's live, with its controls. */
-function HlsStage({
-  username,
-  label,
-  onSeen,
-  onLost,
-}: {
-  username: string;
-  label: string;
-  onSeen: () => void;
-  onLost: () => void;
-}) {
-  const stage = useRef<HTMLDivElement>(null);
-  const [playing, setPlaying] = useState(false);
-  const { muted, autoplayBlocked } = useSound();
-  return (
-    <div ref={stage} className="absolute inset-0 bg-black">
-      <HlsPicture username={username} label={label} onSeen={onSeen} onLost={onLost} onPlaying={setPlaying} />
-      {playing && (
-        <StageControls
-          stage={stage}
-          muted={muted}
-          autoplayBlocked={autoplayBlocked}
-          onUnmute={() => setSoundOff(false)}
-          onToggleMuted={() => setSoundOff(!muted)}
-        />
-      )}
-    </div>
+    <button
+      type="button"
+      onClick={sound.unmute}
+      className="absolute inset-0 grid place-items-center text-white"
+      aria-label={t('tapForSound')}
+    >
+      <span className="flex items-center gap-2 rounded-full bg-black/60 px-5 py-3 text-15 font-medium">
+        <VolumeX size={20} /> {t('tapForSound')}
+      </span>
+    </button>
   );
 }
 
@@ -96,19 +35,20 @@ type Live = ReturnType<typeof useLive>;
 export function LiveStage({
   view,
   room,
+  sound,
   seen,
   onSeen,
   onRetry,
 }: {
   view: NonNullable<Live['view']>;
   room: Live['room'];
+  sound: LiveSound;
   seen: boolean;
   onSeen: () => void;
   onRetry: () => void;
 }) {
   const { t } = useTranslation('live');
-  const stage = useRef<HTMLDivElement>(null);
-  const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
+  const [playing, setPlaying] = useState(false);
   const { account } = view;
   const name = personName(account);
   const profile = (
@@ -132,7 +72,18 @@ export function LiveStage({
     );
   }
   if (account.livestream === 'RTMP') {
-    return <HlsStage username={account.username} label={t('video', { name })} onSeen={onSeen} onLost={onRetry} />;
+    return (
+      <div className="absolute inset-0 overflow-hidden bg-black">
+        <HlsPicture
+          username={account.username}
+          label={t('video', { name })}
+          onSeen={onSeen}
+          onLost={onRetry}
+          onPlaying={setPlaying}
+        />
+        {playing && <TapForSound sound={sound} />}
+      </div>
+    );
   }
   if (!view.ticket) {
     return (
@@ -151,22 +102,16 @@ export function LiveStage({
     );
   }
   return (
-    <div ref={stage} className="absolute inset-0 bg-black">
-      {stream ? (
-        <TrackVideo stream={stream} label={t('video', { name })} />
+    <div className="absolute inset-0 overflow-hidden bg-black">
+      {room.video ? (
+        <>
+          <RoomPicture track={room.video} label={t('video', { name })} />
+          <TapForSound sound={sound} />
+        </>
       ) : (
         <div className="absolute inset-0 grid place-items-center text-white">
           <Spinner label={t('connecting')} />
         </div>
-      )}
-      {stream && (
-        <StageControls
-          stage={stage}
-          muted={room.muted}
-          autoplayBlocked={room.autoplayBlocked}
-          onUnmute={room.unmute}
-          onToggleMuted={room.toggleMuted}
-        />
       )}
     </div>
   );

@@ -4,35 +4,58 @@ import { Badge } from '@foxreel/ui/badge';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { Radio } from 'lucide-react';
+import { Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatDuration } from '../../shared/format.ts';
+import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { FindCreators } from '../../shared/navigation/tab-links.tsx';
 import { personName } from '../../shared/people/person.tsx';
-import { livesQuery } from './use-live.ts';
+import { livesQuery, useElapsed } from './use-live.ts';
 
 const skeletons = ['a', 'b', 'c', 'd'];
 const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid-cols-4';
 
+/** A live in the list: its moving picture, who, since when, how many watch. */
 function LiveCard({ live }: { live: LiveView }) {
   const { t } = useTranslation('live');
-  const name = personName(live.account);
+  const { account, viewers, startedAt } = live;
+  const name = personName(account);
+  const seconds = useElapsed(startedAt === null ? null : Date.parse(startedAt));
   return (
     <Link
-      to={`/${live.account.username}/live`}
-      className="feedback-motion relative grid aspect-[3/4] place-items-center overflow-hidden rounded-20 bg-raised p-4 hover:bg-overlay active:scale-[.99]"
+      to={`/${account.username}/live`}
+      // White on a picture, in both themes.
+      data-theme="dark"
+      className="feedback-motion relative grid aspect-[3/4] overflow-hidden rounded-20 bg-raised text-white hover:brightness-110 active:scale-[.99]"
     >
-      <span className="absolute top-3 start-3 flex gap-1.5">
-        <Badge kind="live">{t('live')}</Badge>
+      {account.avatar && (
+        <img
+          src={account.avatar}
+          alt=""
+          className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-xl"
+          loading="lazy"
+        />
+      )}
+      <span className="absolute inset-0 grid place-items-center pb-8">
+        <Avatar src={account.avatar} name={name} size={96} />
       </span>
-      <span className="grid justify-items-center gap-3 text-center">
-        <Avatar src={live.account.avatar} name={name} size={96} live />
-        <span className="grid gap-0.5">
-          <span className="line-clamp-2 text-15 font-bold">{name}</span>
-          <span className="tabular text-13 text-muted">
-            {t('viewers', { count: live.viewers, shown: formatCount(live.viewers) })}
-          </span>
+      {account.livestream === 'RTMP' && <LivePreview username={account.username} />}
+      <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
+        <Badge kind="live" className="uppercase tracking-wide">
+          {t('live')}
+        </Badge>
+        <Badge kind="picture">
+          <Eye size={14} aria-hidden="true" />
+          <span aria-hidden="true">{formatCount(viewers)}</span>
+          <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
+        </Badge>
+      </span>
+      <span className="scrim-bottom absolute inset-x-0 bottom-0 grid grid-cols-1 gap-0.5 p-3 pt-10">
+        <span className="line-clamp-2 text-15 font-bold">{name}</span>
+        <span className="tabular flex justify-between gap-2 text-13">
+          <span className="truncate">@{account.username}</span>
+          {startedAt !== null && <span aria-hidden="true">{formatDuration(seconds)}</span>}
         </span>
       </span>
     </Link>

@@ -34,6 +34,10 @@ export function withMessage(
   return others.toSpliced(after, 0, message).slice(-maxMessages);
 }
 
+/** The draft that this message confirms: its event may arrive before the answer. */
+const draftOf = (messages: readonly LiveChatMessageView[] | undefined, { user, text }: LiveChatMessageView) =>
+  messages?.find((draft) => isSending(draft) && draft.user.id === user.id && draft.text === text)?.id;
+
 /** Ids grow with time; pending ones come last. */
 const comesBefore = (one: LiveChatMessageView, other: LiveChatMessageView) => !isSending(one) && one.id < other.id;
 
@@ -73,7 +77,8 @@ export function useLiveChat(creator: string) {
         void client.invalidateQueries({ queryKey: rules(creator).queryKey });
     if (event.type !== 'live_chat') return;
     const { action, message } = event;
-    if (action === 'new') client.setQueryData(queryKey, (messages) => withMessage(messages, message));
+    if (action === 'new')
+      client.setQueryData(queryKey, (messages) => withMessage(messages, message, draftOf(messages, message)));
     if (action === 'delete') client.setQueryData(queryKey, (messages) => withoutMessage(messages, message.id));
     void client.invalidateQueries({ queryKey: heldQuery(creator).queryKey });
   });
@@ -149,6 +154,10 @@ export function useChatModeration(creator: string) {
     onError: showErrorToast,
     onSettled: () => mutes.invalidate({ creator }),
   });
+  const pin = trpc.live.pin.useMutation({
+    onSuccess: (pinned) => utils.live.stage.setData({ user: creator }, (stage) => stage && { ...stage, pinned }),
+    onError: showErrorToast,
+  });
   const block = trpc.account.block.useMutation({
     onMutate: ({ id }) => messages.setData(chat, (before) => withoutWriter(before, id)),
     onError: (error) => {
@@ -162,5 +171,5 @@ export function useChatModeration(creator: string) {
       { user: user.id, creator, minutes },
       { onSuccess: () => notify(t('muted', { name: personName(user) })) },
     );
-  return { remove, approve, muteUser, unmute, block };
+  return { remove, approve, pin, muteUser, unmute, block };
 }

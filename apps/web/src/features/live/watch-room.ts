@@ -10,6 +10,9 @@ export async function loadLivekit() {
   return livekit;
 }
 
+/** A room's picture, as LiveKit attaches it to a video element. */
+export type RoomVideo = Pick<RemoteTrack, 'attach' | 'detach'>;
+
 interface WatchedRoom {
   /** Starts the sound; call it from a tap or a key. */
   unmute(): Promise<void>;
@@ -18,7 +21,7 @@ interface WatchedRoom {
 }
 
 interface WatchRoomEvents {
-  onVideo(track: MediaStreamTrack | null): void;
+  onVideo(track: RoomVideo | null): void;
   /** True while the browser blocks sound without a gesture. */
   onAutoplayBlocked(blocked: boolean): void;
   onPoorConnection(poor: boolean): void;
@@ -32,7 +35,7 @@ const countEveryMs = 2000;
 /** Joins a live to watch it: subscribes only, publishes nothing. Loads LiveKit's client on demand. */
 async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<WatchedRoom> {
   const { ConnectionQuality, Room, RoomEvent, Track } = await loadLivekit();
-  const room = new Room({ adaptiveStream: false, disconnectOnPageLeave: true });
+  const room = new Room({ adaptiveStream: { pixelDensity: 'screen' }, disconnectOnPageLeave: true });
   const sounds = new Map<string, HTMLMediaElement>();
   let closing = false;
   let silent = false;
@@ -43,7 +46,7 @@ async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<W
     const tracks = [...room.remoteParticipants.values()].flatMap((participant) => [
       ...participant.videoTrackPublications.values(),
     ]);
-    events.onVideo(tracks.find((publication) => publication.track)?.track?.mediaStreamTrack ?? null);
+    events.onVideo(tracks.find((publication) => publication.track)?.track ?? null);
   };
 
   room.on(RoomEvent.TrackSubscribed, (track: RemoteTrack) => {
@@ -85,7 +88,7 @@ async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<W
 }
 
 interface WatchedRoomState {
-  video: MediaStreamTrack | null;
+  video: RoomVideo | null;
   viewers: number | null;
   autoplayBlocked: boolean;
   poorConnection: boolean;

@@ -3,11 +3,12 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { ArrowLeft, AtSign } from 'lucide-react';
+import { ArrowLeft, AtSign, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../shared/format.ts';
+import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { useBack } from '../../shared/navigation/page-header.tsx';
 import { personName } from '../../shared/people/person.tsx';
 
@@ -22,6 +23,28 @@ function Count({ count, label, to }: { count: number; label: string; to?: string
   return (
     <Link to={to} className="grid min-h-11 items-center hover:underline">
       {content}
+    </Link>
+  );
+}
+
+/** Leads to the live of somebody who is on air now. */
+function LiveBanner({ account }: { account: AccountView }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Link
+      to={`/${account.username}/live`}
+      aria-label={t('watchLive')}
+      data-theme="dark"
+      className="feedback-motion relative flex min-h-24 max-w-[640px] items-end overflow-hidden rounded-20 bg-raised text-white hover:brightness-110"
+    >
+      {account.livestream === 'RTMP' && <LivePreview username={account.username} />}
+      <span className="scrim-bottom relative flex w-full items-center gap-3 p-4 pt-10">
+        <Badge kind="live" className="uppercase tracking-wide">
+          {t('live')}
+        </Badge>
+        <span className="grow text-17 font-bold">{t('watchLive')}</span>
+        <Play size={24} aria-hidden="true" className="fill-white" />
+      </span>
     </Link>
   );
 }
@@ -58,7 +81,8 @@ export function ProfileHeader({
             {account.live && (
               <Link
                 to={`/${account.username}/live`}
-                aria-label={t('watchLive')}
+                tabIndex={-1}
+                aria-hidden="true"
                 className="absolute inset-0 grid items-end justify-items-center"
               >
                 <Badge kind="live" className="translate-y-2">
@@ -82,6 +106,7 @@ export function ProfileHeader({
           <Count count={account.following} label={t('following')} to={`${people}/following`} />
           <Count count={account.posts} label={t('posts', { count: account.posts })} />
         </p>
+        {account.live && <LiveBanner account={account} />}
         {account.bio && <p className="max-w-[640px] whitespace-pre-line text-15">{account.bio}</p>}
         <p className="flex flex-wrap gap-x-4 empty:hidden">
           {handles.map(

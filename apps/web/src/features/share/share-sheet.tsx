@@ -27,7 +27,9 @@ function useSharedAddress(): { address: string | null; pending: boolean } {
   });
   const plain = target.media
     ? media.data && mediaPath(media.data)
-    : target.user && `/${encodeURIComponent(target.user)}`;
+    : target.live
+      ? `/${encodeURIComponent(target.live)}/live`
+      : target.user && `/${encodeURIComponent(target.user)}`;
   const path = short.data ? `/short/${short.data.id}` : plain;
   return {
     address: path ? new URL(path, window.location.origin).href : null,
@@ -35,7 +37,7 @@ function useSharedAddress(): { address: string | null; pending: boolean } {
   };
 }
 
-/** `?popup=share`: shares the URL of a media or profile. */
+/** `?popup=share`: shares the URL of a media, a profile or a live. */
 export function ShareSheet() {
   const { t } = useTranslation('share');
   const { close } = usePopup();

@@ -29,7 +29,8 @@ const tipDraft = (to: string) => `tip.${to}`;
 /** Sends a tip; the popup closes only on success. A retry after a lost answer is the same tip. */
 function useTip(to: string, name: string) {
   const { t } = useTranslation('wallet');
-  const { close } = usePopup();
+  const { close, target } = usePopup();
+  const live = target.live !== undefined;
   const { keyFor, done } = purchaseKey(`tip.${to}`);
   const toastIfUnmounted = useToastIfUnmounted();
   const tip = trpc.wallet.tip.useMutation({
@@ -47,7 +48,7 @@ function useTip(to: string, name: string) {
     send: ({ amount, message }: { amount: number; message: string }) => {
       const words = message.trim();
       const idempotency_key = keyFor(`${amount} ${words}`);
-      tip.mutate({ user: to, amount, message: words || undefined, idempotency_key });
+      tip.mutate({ user: to, amount, message: words || undefined, ...(live ? { live } : {}), idempotency_key });
     },
     busy: tip.isPending,
     short,
@@ -104,6 +105,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
   }));
   const { amount: text, message } = draft;
   const [left, setLeft] = useState(false);
+  const { target } = usePopup();
   const change = (changed: Partial<typeof draft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
@@ -143,7 +145,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
         value={message}
         maxLength={limits.messageMax}
         onChange={(event) => change({ message: event.currentTarget.value })}
-        hint={t('messageHint', { name })}
+        hint={target.live === undefined ? t('messageHint', { name }) : t('messageHintLive')}
       />
       <BalanceLine coins={balance.coins} />
       <FormError message={tip.errorMessage ?? undefined} />

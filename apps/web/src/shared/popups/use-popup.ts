@@ -5,13 +5,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 interface PopupTarget {
   media?: string;
   user?: string;
+  /** A person whose live it is about, by username. */
+  live?: string;
   link?: string;
   comment?: string;
   /** The popup that reopens when this one is done. */
   next?: string;
 }
 
-const about = ['media', 'user', 'link', 'comment', 'next'] as const;
+const about = ['media', 'user', 'live', 'link', 'comment', 'next'] as const;
 
 /** The popup in an address; null for none. */
 export const popupOf = (search: string): string | null => new URLSearchParams(search).get('popup');

@@ -27,9 +27,22 @@ export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, on
   return () => clearTimeout(again);
 }
 
-/** Plays a live's low-latency playlist with hls.js, at its edge: catches up by playing slightly faster. */
-export function attachLivePlaylist(video: HTMLVideoElement, url: string, onLost: () => void): () => void {
-  const hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1, backBufferLength: 10 });
+/**
+ * Plays a live's low-latency playlist with hls.js, at its edge: catches up by playing slightly faster. `small`: at most the
+ * rendition that fits the element.
+ */
+export function attachLivePlaylist(
+  video: HTMLVideoElement,
+  url: string,
+  onLost: () => void,
+  { small = false }: { small?: boolean } = {},
+): () => void {
+  const hls = new Hls({
+    lowLatencyMode: true,
+    maxLiveSyncPlaybackRate: 1.1,
+    backBufferLength: 10,
+    ...(small ? { startLevel: 0, capLevelToPlayerSize: true, lowLatencyMode: false, backBufferLength: 0 } : {}),
+  });
   const stopRecovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
   hls.loadSource(url);
   hls.attachMedia(video);

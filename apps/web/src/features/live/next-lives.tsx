@@ -1,0 +1,50 @@
+import { Avatar } from '@foxreel/ui/avatar';
+import { Badge } from '@foxreel/ui/badge';
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../shared/format.ts';
+import { personName } from '../../shared/people/person.tsx';
+import { livesQuery } from './use-live.ts';
+
+const shownMax = 3;
+
+/** Beside a desktop's live: who else is live, the most watched first. Nothing while nobody is. */
+export function NextLives({ creator }: { creator: string }) {
+  const { t } = useTranslation('live');
+  const { data = [] } = useQuery(livesQuery);
+  const others = data.filter(({ account }) => account.id !== creator).slice(0, shownMax);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="next-lives" className="shrink-0 border-line border-t pt-3">
+      <h2 id="next-lives" className="pb-1 text-13 font-medium text-muted">
+        {t('next')}
+      </h2>
+      <ul className="-mx-2 grid">
+        {others.map(({ account, viewers }) => {
+          const name = personName(account);
+          return (
+            <li key={account.id}>
+              <Link
+                to={`/${account.username}/live`}
+                className="feedback-motion flex min-h-13 items-center gap-3 rounded-12 px-2 hover:bg-overlay"
+              >
+                <Avatar src={account.avatar} name={name} size={36} live />
+                <span className="grid min-w-0 grow">
+                  <span className="truncate text-15 font-medium">{name}</span>
+                  <span className="truncate text-13 text-muted">@{account.username}</span>
+                </span>
+                <Badge>
+                  <Eye size={14} aria-hidden="true" />
+                  <span aria-hidden="true">{formatCount(viewers)}</span>
+                  <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
+                </Badge>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
