@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
+import { buyCoins } from './buy-coins.ts';
 import { openFootage } from './footage.ts';
-import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
 import { uploadPrivateFilm } from './private-media.ts';
-import { address, demo, unique } from './product.ts';
+import { demo, unique } from './product.ts';
 
 const stage = openStage();
 const footage = openFootage();
-
-/** Adds 28 coins, without the UI. */
-async function buyCoins(fan: Person) {
-  const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
-  expect((await fan.context.request.post(`${address}/api/sandbox/card`, { data: card })).ok()).toBe(true);
-  const query = 'mutation ($key: String!) { buyCoins(value: 10, idempotency_key: $key) { amount } }';
-  const bought = await fan.context.request.post(`${address}/api`, { data: { query, variables: { key: unique('k') } } });
-  expect(await bought.json()).toEqual({ data: { buyCoins: { amount: 28 } } });
-}
 
 test('a creator shares a private video at a price; a fan unlocks it by the link and keeps it when the link is removed', async () => {
   stage.watch.allow(/status of 404/);
