@@ -81,7 +81,9 @@ function HistoryRow({ media, date }: LibraryEntry) {
           <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" blurred={isLocked(media)} />
         </span>
         <span className="grid min-w-0 gap-0.5">
-          <span className="line-clamp-2 text-15 font-medium wrap-anywhere">{title}</span>
+          <span dir="auto" className="line-clamp-2 justify-self-start text-15 font-medium wrap-anywhere">
+            {title}
+          </span>
           <span className="truncate text-13 text-muted">
             {media.description ? `${name} · ` : ''}
             <time dateTime={date}>{formatAgo(date)}</time>

@@ -66,12 +66,15 @@ export function HiddenSection() {
                   <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
                 </span>
                 <span className="grid min-w-0">
-                  <span className="truncate text-15 font-medium">{media.description ?? name}</span>
+                  <span dir="auto" className="max-w-full justify-self-start truncate text-15 font-medium">
+                    {media.description ?? name}
+                  </span>
                   <span className="truncate text-13 text-muted">{name}</span>
                 </span>
               </Link>
               <Button
                 kind="outline"
+                className="shrink-0 whitespace-nowrap"
                 aria-label={t('showAgainOf', { name })}
                 onClick={() => showAgain.mutate({ media: media.id, hidden: false })}
               >
