@@ -100,6 +100,8 @@ class SegmentWriter {
       before.open.parts.map((_, part) => folder.read(`${before.open.number}.${part}.m4s`)),
     );
     await writer.end();
+    // What the last encoder left is no segment of this one.
+    writer.#playable = false;
     manifest.open = emptySegment(manifest.open.number, manifest.open.discontinuity + 1);
     return writer;
   }
