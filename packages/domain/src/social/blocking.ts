@@ -115,7 +115,8 @@ export async function listBlocked(ctx: Context, input: BlockedListInput): Promis
     .from(blocks)
     .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
     .where(and(eq(blocks.blockerId, accountId), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)))
-    .orderBy(desc(blocks.id))
+    // By the time first: with the id alone the planner may walk back through everybody's blocks.
+    .orderBy(desc(blocks.createdAt), desc(blocks.id))
     .limit(input.limit ?? limits.limitMax)
     .offset(input.skip);
   return rows.map(({ block, ...account }) => ({ id: block, blocked: toAccountSummary(account) }));
