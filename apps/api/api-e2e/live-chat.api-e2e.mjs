@@ -218,6 +218,27 @@ describe('above the chat', () => {
     await changes.next(({ live_stage }) => live_stage.goal?.state === 'closed');
   });
 
+  test('the creator says what the live is about, and everybody reads it with the account', async () => {
+    const set =
+      'mutation($title: String, $tags: [String!]) { saveLiveSetup(title: $title, tags: $tags) { title tags } }';
+    expect((await refused(fan, set, { title: 'Mine' })).status).toBe(403);
+    expect(await refused(creator, set, { title: 'x'.repeat(81) })).toMatchObject({
+      status: 400,
+      state: { title: ['A live’s title has at most 80 characters'] },
+    });
+    await creator.query(set, { title: 'Evening talk', tags: ['Talk'] });
+    await creator.query(set, { tags: ['Talk', 'evening'] });
+    const about = { title: 'Evening talk', tags: ['talk', 'evening'] };
+    expect((await creator.query('{ live_setup { title tags } }')).live_setup).toEqual(about);
+    const { profile } = await fan.query(
+      'query($username: String!) { profile(username: $username) { live_now { title tags viewers started_at } } }',
+      { username: creator.account.username },
+    );
+    expect(profile.live_now).toMatchObject({ ...about, started_at: expect.any(String) });
+    expect((await fan.query('{ auth_account { live_now { title } } }')).auth_account.live_now).toBeNull();
+    await creator.query(set, { title: '', tags: [] });
+  });
+
   test('a poll has one vote per account, and its result is live', async () => {
     const start = 'mutation($options: [String!]!) { startLivePoll(question: "Where next?", options: $options) { id } }';
     expect((await refused(creator, start, { options: ['Alone'] })).status).toBe(400);

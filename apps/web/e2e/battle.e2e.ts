@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openStage, phone } from './browser.ts';
+import { endLive } from './end-live.ts';
 import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
 
@@ -105,7 +106,7 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   await untilItPlays(watching.locator('video').first());
 
   for (const page of [first, second]) {
-    await page.getByRole('button', { name: 'Stop Live' }).click();
+    await endLive(page);
     await page.getByText('Live has ended', { exact: true }).waitFor();
   }
   await watching.getByText('Live has ended', { exact: true }).waitFor();
@@ -135,6 +136,6 @@ test('one viewer’s hearts rise for another, and a visitor is asked to sign in'
   await other.waitForURL(/\/signin$/);
   // An ended live accepts no more hearts.
   await vi.waitFor(() => expect(sent()).toBe(6), 10_000);
-  await camera.getByRole('button', { name: 'Stop Live' }).click();
+  await endLive(camera);
   await seen.getByText('6 likes', { exact: true }).waitFor();
 }, 180_000);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { ask, startEncoder } from './encoder.ts';
+import { endLive } from './end-live.ts';
 import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
 
@@ -68,7 +69,7 @@ test('a creator sees their encoder live in the studio: picture, viewers, time, a
   await studio.getByRole('button', { name: 'End battle' }).click();
   await studio.getByText('The battle is over').waitFor();
 
-  await studio.getByRole('button', { name: 'Stop Live' }).click();
+  await endLive(studio);
   for (const page of [studio, watching]) {
     await page.getByText('Live has ended', { exact: true }).waitFor();
     await page.getByText('1 like', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
+import { endLive } from './end-live.ts';
 
 const stage = openStage();
 
@@ -28,10 +29,12 @@ test('a live that failed to end says so, continues, and can be ended again', asy
     return route.abort();
   });
   await page.goto(new URL('/studio/live/rtmp', page.url()).href);
-  const button = page.getByRole('button', { name: 'Stop Live' });
-  await button.click();
+  await page.getByRole('button', { name: 'Stop Live' }).click();
+  await page.getByRole('button', { name: 'Stay live' }).click();
+  expect(asked).toBe(0);
+  await endLive(page);
   await page.getByText('Couldn’t end your live. Try again.').waitFor();
-  await button.click();
+  await endLive(page);
   await expect.poll(() => asked, { timeout: patienceMs }).toBe(2);
   await page.getByText('You are live', { exact: false }).waitFor();
 });

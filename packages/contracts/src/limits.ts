@@ -122,6 +122,8 @@ export const limits = {
   blockedWordMax: 50,
   /** Held messages of one newcomer in a chat. */
   liveChatHeldMax: 3,
+  liveTitleMax: 80,
+  liveTagsMax: 10,
   liveGoalTitleMax: 60,
   liveGoalTargetMin: 10,
   liveGoalTargetMax: 1_000_000,

@@ -94,6 +94,23 @@ export type BattleIdInput = z.output<typeof battleIdInput>;
 export const heartInput = battleUserInput.extend({ count: z.int().min(1).max(limits.heartsMax).default(1) });
 export type HeartInput = z.output<typeof heartInput>;
 
+const liveTag = z
+  .string()
+  .overwrite(plainName)
+  .regex(/^[A-Za-z0-9 ~-]{2,20}$/, messages.tags)
+  .transform((tag) => tag.toLowerCase());
+
+/** Absent fields stay as they are; an empty title and no tags remove theirs. */
+export const saveLiveSetupInput = z.object({
+  title: z.string().overwrite(plainName).max(limits.liveTitleMax, messages.liveTitle).optional(),
+  tags: z
+    .array(liveTag)
+    .max(limits.liveTagsMax, messages.liveTags)
+    .transform((tags) => [...new Set(tags)])
+    .optional(),
+});
+export type SaveLiveSetupInput = z.output<typeof saveLiveSetupInput>;
+
 const whole = (min: number, max: number, error: string) => z.int({ error }).min(min, { error }).max(max, { error });
 
 /** A goal for tips in the current live; the amount is in Fox Coins. */

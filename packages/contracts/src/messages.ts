@@ -98,6 +98,8 @@ export const messages = {
   liveChatWord: 'Your message contains a word that this chat blocks',
   liveChatSlow: 'Slow mode is on. Wait a moment before you write again',
   notLive: 'You’re not live',
+  liveTitle: 'A live’s title has at most 80 characters',
+  liveTags: 'A live has at most 10 tags',
   liveGoalTitle: 'A goal’s title has 1 to 60 characters',
   liveGoalTarget: 'A goal is a whole number from 10 to 1,000,000 Fox Coins',
   livePollQuestion: 'A question has 1 to 120 characters',

@@ -226,6 +226,14 @@ export interface LiveView {
   startedAt: string | null;
   /** In the room, and over HLS. */
   viewers: number;
+  title: string | null;
+  tags: string[];
+}
+
+/** What a creator says about their current or next live. */
+export interface LiveSetupView {
+  title: string | null;
+  tags: string[];
 }
 
 /** A live's figures so far, or at its end. */

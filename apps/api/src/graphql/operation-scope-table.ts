@@ -62,6 +62,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.live_chat_mutes': 'live',
   'Query.live_chat_events': 'read',
   'Query.live_stage': 'read',
+  'Query.live_setup': 'live',
   'Query.live_summary': 'live',
   'Query.battle_invitations': 'live',
 
@@ -186,6 +187,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.muteInLiveChat': 'live',
   'Mutation.unmuteInLiveChat': 'live',
   'Mutation.saveLiveChatSettings': 'live',
+  'Mutation.saveLiveSetup': 'live',
   'Mutation.setLiveGoal': 'live',
   'Mutation.closeLiveGoal': 'live',
   'Mutation.startLivePoll': 'live',

@@ -9,6 +9,7 @@ import './fields/comment-rules.ts';
 import './fields/comments.ts';
 import './fields/lives.ts';
 import './fields/live-chat.ts';
+import './fields/live-setup.ts';
 import './fields/live-stage.ts';
 import './fields/messages.ts';
 import './fields/inbox.ts';

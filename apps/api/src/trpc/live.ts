@@ -13,6 +13,7 @@ import {
   newLiveChatMessageInput,
   type StreamEvent,
   saveLiveChatSettingsInput,
+  saveLiveSetupInput,
   setLiveGoalInput,
   startLivePollInput,
   unmuteInLiveChatInput,
@@ -32,9 +33,11 @@ import {
 import { requireAccount } from '@foxreel/domain/kernel';
 import {
   generateStreamKey,
+  getLiveSetup,
   getLiveSummary,
   getStudio,
   listLives,
+  saveLiveSetup,
   startLive,
   stopLive,
   watchLive,
@@ -91,6 +94,9 @@ export const liveRouter = router({
   saveChatSettings: signedInProcedure
     .input(saveLiveChatSettingsInput)
     .mutation(({ ctx, input }) => saveLiveChatSettings(ctx, input)),
+
+  setup: signedInProcedure.query(({ ctx }) => getLiveSetup(ctx)),
+  saveSetup: signedInProcedure.input(saveLiveSetupInput).mutation(({ ctx, input }) => saveLiveSetup(ctx, input)),
 
   /** What stands above the chat: goal, poll, pinned message. */
   stage: procedure.input(liveOfInput).query(({ ctx, input }) => getLiveStage(ctx, input)),

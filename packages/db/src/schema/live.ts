@@ -4,6 +4,12 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
+/** What a creator says about a live. */
+const setupColumns = {
+  title: text('title'),
+  tags: text('tags').array().notNull().default(sql`'{}'`),
+};
+
 /** One live of one creator; at most one is open at a time. Its id names the LiveKit room. */
 export const lives = pgTable(
   'lives',
@@ -13,6 +19,7 @@ export const lives = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: livestreamKinds }).notNull(),
+    ...setupColumns,
     /** The session or API token that opened it; null for a stream key. */
     openedBy: uuid('opened_by'),
     /** The connection of the current external encoder; a newer one replaces it. Null for a camera. */
@@ -43,6 +50,14 @@ export const lives = pgTable(
     index('lives_account').on(table.accountId, table.id),
   ],
 );
+
+/** What a creator's next live starts with. */
+export const liveSetups = pgTable('live_setups', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  ...setupColumns,
+});
 
 /** The stream key of an external encoder; only its owner can see it. generateRtmp replaces it. */
 export const streamKeys = pgTable(

@@ -38,7 +38,8 @@ export {
   reconcileEveryMs,
   reconcileLives,
 } from './live-presence.ts';
+export { getLiveSetup, saveLiveSetup } from './live-setup.ts';
 export { getLiveSummary } from './live-sums.ts';
 export { createLiveServer, type LivekitOptions, livekitOptions } from './livekit-server.ts';
-export { listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
+export { currentLives, listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
 export { changeWhip, endWhip, preferH264, publishByWhip, type WhipPublisher, type WhipSession } from './whip.ts';

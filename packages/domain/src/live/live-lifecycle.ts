@@ -1,4 +1,4 @@
-import { type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
+import { type LiveSetupView, type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { endBattlesOf } from '../battles/index.ts';
@@ -12,7 +12,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 
-const { accounts, lives } = schema;
+const { accounts, lives, liveSetups } = schema;
 
 export type LiveRow = typeof lives.$inferSelect;
 
@@ -25,6 +25,15 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
   return row ?? null;
 }
 
+/** What the creator's next live starts with. */
+export async function liveSetupOf(ctx: Context, accountId: string): Promise<LiveSetupView> {
+  const [row] = await ctx.db
+    .select({ title: liveSetups.title, tags: liveSetups.tags })
+    .from(liveSetups)
+    .where(eq(liveSetups.accountId, accountId));
+  return row ?? { title: null, tags: [] };
+}
+
 /** Opens a live of the creator; null if one is already open. */
 export async function insertLive(
   ctx: Context,
@@ -35,9 +44,10 @@ export async function insertLive(
   const { actor } = ctx;
   // A WHIP client with a stream key acts under its owner's id, without a session.
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
+  const setup = await liveSetupOf(ctx, accountId);
   const [row] = await ctx.db
     .insert(lives)
-    .values({ accountId, kind, openedBy, encoderId, seenAt: sql`now()`, createdAt: ctx.clock.now() })
+    .values({ ...setup, accountId, kind, openedBy, encoderId, seenAt: sql`now()`, createdAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning();
   return row ?? null;

@@ -8,7 +8,7 @@ import type {
   WatchLiveInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, exists, getTableColumns, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { isBattleOpponent } from '../battles/index.ts';
 import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
 import type { LiveRow } from './live-lifecycle.ts';
@@ -34,6 +34,8 @@ function liveView(row: { account: typeof accounts.$inferSelect; live: LiveRow | 
     status: row.account.liveStatus,
     startedAt: row.live?.startedAt?.toISOString() ?? null,
     viewers: (row.live?.viewers ?? 0) + (row.live?.hlsViewers ?? 0),
+    title: row.live?.title ?? null,
+    tags: row.live?.tags ?? [],
   };
 }
 
@@ -91,6 +93,17 @@ export async function listLives(ctx: Context, input: LiveListInput): Promise<Liv
     .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
     .limit(input.limit);
   return rows.map(liveView);
+}
+
+/** The running lives of these accounts, by account, without those hidden by a block. */
+export async function currentLives(ctx: Context, ids: readonly string[]): Promise<Map<string, LiveView>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select(liveColumns)
+    .from(lives)
+    .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .where(and(eq(lives.state, 'live'), inArray(lives.accountId, [...ids]), watchable(viewerId(ctx))));
+  return new Map(rows.map((row) => [row.account.id, liveView(row)]));
 }
 
 export interface PlayableLive {

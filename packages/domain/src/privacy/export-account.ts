@@ -22,10 +22,11 @@ export async function* exportAccount(ctx: Context): AsyncGenerator<ExportedPart>
   if (!account) return;
   const { notifications, ...profile } = account;
   yield { name: 'profile', value: profile };
+  const live = await exportedObject(ctx, 'liveSetups', accountId);
   const live_chat = await exportedObject(ctx, 'liveChatSettings', accountId);
   const comments = await exportedObject(ctx, 'commentSettings', accountId);
   const { writers } = await getMessageSettings(ctx);
-  yield { name: 'settings', value: { notifications, live_chat, comments, message_writers: writers } };
+  yield { name: 'settings', value: { notifications, live, live_chat, comments, message_writers: writers } };
   const followers = await ctx.db.$count(schema.follows, eq(schema.follows.followeeId, accountId));
   yield { name: 'followers_count', value: followers };
   for (const name of tableNames) {

@@ -144,6 +144,20 @@ export const liveRows: MatrixRow[] = [
     but: { blocked: 404 },
   },
   {
+    operation: 'Query.live_setup',
+    about: 'the own one',
+    document: '{ live_setup { __typename } }',
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Mutation.saveLiveSetup',
+    about: 'the own one',
+    document: 'mutation { saveLiveSetup(title: "Evening") { __typename } }',
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
     operation: 'Query.live_summary',
     about: 'the own one',
     document: '{ live_summary { seconds } }',

@@ -15,6 +15,8 @@ import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
+import { LiveDetails } from './live-details.tsx';
+import { StopLive } from './stop-live.tsx';
 import { useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
 import { useElapsed, useReportedViewers, watchQuery } from './use-live.ts';
@@ -63,9 +65,7 @@ function BroadcastPanel({
         )}
       </div>
       {live ? (
-        <Button kind="secondary" onClick={onStop}>
-          {t('stopLive')}
-        </Button>
+        <StopLive viewers={viewers} onStop={onStop} />
       ) : (
         <>
           <Button onClick={onStart} disabled={!ready || waiting}>
@@ -148,6 +148,7 @@ export function CameraPage() {
               onStop={() => void stopLive()}
               onOptions={() => popup.open('camera_options')}
             />
+            <LiveDetails />
             {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (
               <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">

@@ -19,6 +19,8 @@ import { CreatorChat } from './creator-chat.tsx';
 import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { SidePicture } from './hls-picture.tsx';
+import { LiveDetails } from './live-details.tsx';
+import { StopLive } from './stop-live.tsx';
 import { useBattle } from './use-battle.ts';
 import { liveCalls } from './use-broadcast.ts';
 import { studioQuery, useElapsed, useLive } from './use-live.ts';
@@ -50,10 +52,11 @@ function EncoderLive({ account }: { account: AccountSummary }) {
 
   if (!live && lasted === null) {
     return (
-      <section className="rounded-20 bg-raised p-5">
-        <p role="status" className="text-15 text-muted">
+      <section className="grid max-w-[640px] gap-4">
+        <p role="status" className="rounded-20 bg-raised p-5 text-15 text-muted">
           {view?.status === 'stop' ? t('ended') : t('waiting')}
         </p>
+        <LiveDetails />
       </section>
     );
   }
@@ -112,10 +115,9 @@ function EncoderLive({ account }: { account: AccountSummary }) {
           <Link to={`/${account.username}/live`} className={buttonClass('secondary')}>
             {t('previewLink')}
           </Link>
-          <Button kind="secondary" onClick={stop} disabled={stopping}>
-            {stopping ? t('wait') : t('stopLive')}
-          </Button>
+          <StopLive viewers={viewers} busy={stopping} onStop={stop} />
         </div>
+        <LiveDetails />
         <BattleDesk account={account} battle={battle} />
         <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
           <CreatorChat creator={account.id} live />

@@ -62,6 +62,7 @@ function LiveFigures({ startedAt, viewers, poor }: { startedAt: string | null; v
 export function LiveHeader({
   account,
   live,
+  title,
   startedAt,
   viewers,
   poor,
@@ -69,6 +70,7 @@ export function LiveHeader({
 }: {
   account: AccountSummary;
   live: boolean;
+  title: string | null;
   startedAt: string | null;
   viewers: number;
   poor: boolean;
@@ -98,6 +100,11 @@ export function LiveHeader({
           <X size={24} />
         </IconButton>
       </div>
+      {live && title !== null && (
+        <p className="line-clamp-1 w-fit max-w-full rounded-full bg-black/50 px-3 py-1 text-13 font-medium wrap-anywhere">
+          {title}
+        </p>
+      )}
       {live && (
         <div className="flex items-center justify-between gap-2">
           <LiveFigures startedAt={startedAt} viewers={viewers} poor={poor} />

@@ -118,6 +118,7 @@ export function LivePage() {
         <LiveHeader
           account={view.account}
           live={view.live}
+          title={view.title}
           startedAt={view.startedAt}
           viewers={Math.max(room.viewers ?? 0, view.viewers)}
           poor={room.poorConnection}

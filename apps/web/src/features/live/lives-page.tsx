@@ -19,7 +19,7 @@ const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid
 /** A live in the list: its moving picture, who, since when, how many watch. */
 function LiveCard({ live }: { live: LiveView }) {
   const { t } = useTranslation('live');
-  const { account, viewers, startedAt } = live;
+  const { account, viewers, startedAt, title } = live;
   const name = personName(account);
   const seconds = useElapsed(startedAt === null ? null : Date.parse(startedAt));
   return (
@@ -52,9 +52,9 @@ function LiveCard({ live }: { live: LiveView }) {
         </Badge>
       </span>
       <span className="scrim-bottom absolute inset-x-0 bottom-0 grid grid-cols-1 gap-0.5 p-3 pt-10">
-        <span className="line-clamp-2 text-15 font-bold">{name}</span>
+        <span className="line-clamp-2 wrap-anywhere text-15 font-bold">{title ?? name}</span>
         <span className="tabular flex justify-between gap-2 text-13">
-          <span className="truncate">@{account.username}</span>
+          <span className="truncate">{title === null ? `@${account.username}` : name}</span>
           {startedAt !== null && <span aria-hidden="true">{formatDuration(seconds)}</span>}
         </span>
       </span>

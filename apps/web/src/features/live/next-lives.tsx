@@ -22,7 +22,7 @@ export function NextLives({ creator }: { creator: string }) {
         {t('next')}
       </h2>
       <ul className="-mx-2 grid">
-        {others.map(({ account, viewers }) => {
+        {others.map(({ account, viewers, title }) => {
           const name = personName(account);
           return (
             <li key={account.id}>
@@ -33,7 +33,7 @@ export function NextLives({ creator }: { creator: string }) {
                 <Avatar src={account.avatar} name={name} size={36} live />
                 <span className="grid min-w-0 grow">
                   <span className="truncate text-15 font-medium">{name}</span>
-                  <span className="truncate text-13 text-muted">@{account.username}</span>
+                  <span className="truncate text-13 text-muted">{title ?? `@${account.username}`}</span>
                 </span>
                 <Badge>
                   <Eye size={14} aria-hidden="true" />

@@ -1,17 +1,19 @@
 import { leaveLives } from '../erasure-hooks.ts';
 import { ownScore } from '../export-hooks.ts';
-import { erase, keep, type PersonalData, through } from './classes.ts';
+import { blank, erase, keep, type PersonalData, through } from './classes.ts';
 
 const shared = "Both creators' lives, by id alone";
 
 /** Lives, their chat and battles. */
 export const liveData = {
   lives: {
-    rows: { accountId: keep('Times and counts, without a word or a picture; battles and reports refer to it') },
+    rows: { accountId: blank('Times and counts, without a word or a picture; battles and reports refer to it') },
     columns: {
       id: 'none',
       accountId: 'keep',
       kind: 'keep, export',
+      title: 'blank, export',
+      tags: 'blank, export',
       openedBy: 'none',
       encoderId: 'none',
       state: 'keep',
@@ -28,6 +30,11 @@ export const liveData = {
     },
     before: leaveLives,
     exported: { name: 'lives', of: ['accountId'] },
+  },
+  liveSetups: {
+    rows: { accountId: erase },
+    columns: { accountId: 'erase', title: 'erase, export', tags: 'erase, export' },
+    exported: { name: 'settings.live', of: ['accountId'], object: true },
   },
   streamKeys: {
     rows: { accountId: erase },

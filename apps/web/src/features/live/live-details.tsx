@@ -1,0 +1,102 @@
+import { type LiveSetupView, limits } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Field } from '@foxreel/ui/field';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toCallError } from '../../shared/api/links.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
+
+const setupQuery = utils.live.setup.queryOptions();
+const names = ['title', 'tags'] as const;
+
+function DetailsForm({ setup, onSaved }: { setup: LiveSetupView; onSaved: () => void }) {
+  const { t } = useTranslation('live-setup');
+  const [title, setTitle] = useState(setup.title ?? '');
+  const [tags, setTags] = useState(setup.tags.join(', '));
+  const save = trpc.live.saveSetup.useMutation({
+    onSuccess: (saved) => {
+      utils.live.setup.setData(undefined, saved);
+      notify(t('saved'), 'success');
+      onSaved();
+    },
+  });
+  const failure = save.error ? toCallError(save.error) : null;
+  /** An error of one tag belongs to all of them. */
+  const errorOf = (name: (typeof names)[number]) =>
+    Object.entries(failure?.fields ?? {}).find(([path]) => path.split('.')[0] === name)?.[1][0];
+  return (
+    <form
+      className="grid gap-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = tags.split(',').map((tag) => tag.trim());
+        save.mutate({ title, tags: words.filter((tag) => tag !== '') });
+      }}
+    >
+      <Field
+        label={t('title')}
+        hint={t('titleHint', { count: limits.liveTitleMax - title.length })}
+        error={errorOf('title')}
+        value={title}
+        maxLength={limits.liveTitleMax}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Field
+        label={t('tags')}
+        hint={t('tagsHint')}
+        error={errorOf('tags')}
+        value={tags}
+        autoCapitalize="none"
+        onChange={(event) => setTags(event.currentTarget.value)}
+      />
+      <FormError message={failure && !names.some(errorOf) ? failure.message : undefined} />
+      <Button type="submit" busy={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Title and tags of the current or next live, by camera or encoder, with a form to change them. */
+export function LiveDetails() {
+  const { t } = useTranslation('live-setup');
+  const [open, setOpen] = useState(false);
+  const query = useQuery(setupQuery);
+  const close = () => setOpen(false);
+  const { title = null, tags = [] } = query.data ?? {};
+  return (
+    <section aria-label={t('detailsTitle')} className="flex items-center gap-3 rounded-20 border border-line p-4">
+      <p className="min-w-0 grow">
+        <span className={`line-clamp-2 wrap-anywhere text-15 font-medium ${title === null ? 'text-muted' : ''}`}>
+          {query.data ? (title ?? t('untitled')) : '\u00A0'}
+        </span>
+        {tags.length > 0 && <span className="block truncate text-13 text-muted">{tags.join(' · ')}</span>}
+      </p>
+      <Button kind="secondary" className="shrink-0" onClick={() => setOpen(true)}>
+        <SquarePen size={20} /> {t('details')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('detailsTitle')}>
+        {query.data ? (
+          <DetailsForm setup={query.data} onSaved={close} />
+        ) : query.isError ? (
+          <ErrorState
+            title={t('detailsFailed')}
+            retryLabel={t('retry')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-52" />
+        )}
+      </Dialog>
+    </section>
+  );
+}

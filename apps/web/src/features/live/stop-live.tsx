@@ -1,0 +1,30 @@
+import { Button } from '@foxreel/ui/button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+
+/** Ends a live, after a question: one tap too many would send every viewer away. */
+export function StopLive({ viewers, busy = false, onStop }: { viewers: number; busy?: boolean; onStop: () => void }) {
+  const { t } = useTranslation('live');
+  const { t: tSetup } = useTranslation('live-setup');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" disabled={busy} onClick={() => setAsking(true)}>
+        {busy ? t('wait') : t('stopLive')}
+      </Button>
+      <QuestionDialog
+        open={asking}
+        title={tSetup('stopTitle')}
+        description={viewers > 0 ? tSetup('stopViewers', { count: viewers }) : tSetup('stopHint')}
+        keep={tSetup('stopKeep')}
+        act={tSetup('stopAct')}
+        onAct={() => {
+          setAsking(false);
+          onStop();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
