@@ -9,6 +9,8 @@ const heardChat =
   'subscription($user: ID!) { livechat(user: $user) { id user { fullname username avatar } text add_date } }';
 const settings =
   'mutation($slow: Int, $words: [String!], $hold: Boolean) { saveLiveChatSettings(slow_mode_seconds: $slow, blocked_words: $words, hold_newcomers: $hold) { slow_mode_seconds blocked_words hold_newcomers } }';
+/** The error of a call that must fail. */
+const refused = async (who, query, variables) => (await who.graphql(query, variables)).errors[0];
 const sockets = createSockets();
 let creator;
 let staff;
@@ -81,12 +83,12 @@ describe('the chat', () => {
   });
 
   test('rejects visitors, empty text, and chats of creators who are not live', async () => {
-    const refused = async (who, variables) => (await who.graphql(say, { user, text: 'hi', ...variables })).errors[0];
-    expect((await refused(createClient(), {})).status).toBe(401);
-    expect((await refused(fan, { text: '  ' })).status).toBe(400);
-    expect((await refused(fan, { user: fan.account.id })).status).toBeGreaterThanOrEqual(400);
+    const unsaid = async (who, variables) => (await who.graphql(say, { user, text: 'hi', ...variables })).errors[0];
+    expect((await unsaid(createClient(), {})).status).toBe(401);
+    expect((await unsaid(fan, { text: '  ' })).status).toBe(400);
+    expect((await unsaid(fan, { user: fan.account.id })).status).toBeGreaterThanOrEqual(400);
     const nobody = '019f0000-0000-7000-8000-000000000000';
-    expect((await refused(fan, { user: nobody })).status).toBe(404);
+    expect((await unsaid(fan, { user: nobody })).status).toBe(404);
     const unheard = (await sockets.open(null)).subscribe(heardChat, { user: nobody });
     expect((await unheard.next(() => true)).payload.errors[0].status).toBe(404);
   });
@@ -162,10 +164,49 @@ describe('the chat', () => {
   });
 });
 
+describe('the people and rules of the chat', () => {
+  test('a moderator deletes what others wrote, until the creator takes that back', async () => {
+    const helper = await signedUp();
+    const { NewLiveChatMessage: first } = await fan.query(say, { user, text: 'to be moderated' });
+    const remove = 'mutation($id: ID!) { deleteLiveChatMessage(id: $id) }';
+    expect((await refused(helper, remove, { id: first.id })).status).toBe(403);
+    const name = 'mutation($user: ID!) { addLiveModerator(user: $user) { username } }';
+    expect((await refused(fan, name, { user: helper.account.id })).status).toBe(403);
+    expect((await creator.query(name, { user: helper.account.id })).addLiveModerator.username).toBe(
+      helper.account.username,
+    );
+    expect((await creator.query('{ live_moderators { id } }')).live_moderators).toContainEqual({
+      id: helper.account.id,
+    });
+    expect(await helper.query(remove, { id: first.id })).toEqual({ deleteLiveChatMessage: true });
+    await creator.query('mutation($user: ID!) { removeLiveModerator(user: $user) }', { user: helper.account.id });
+    const { NewLiveChatMessage: next } = await fan.query(say, { user, text: 'stays' });
+    expect((await refused(helper, remove, { id: next.id })).status).toBe(403);
+  });
+
+  test('followers only, and patterns that RE2 reads', async () => {
+    const save =
+      'mutation($only: Boolean, $patterns: [String!]) { saveLiveChatSettings(followers_only: $only, blocked_patterns: $patterns) { followers_only blocked_patterns } }';
+    const other = await signedUp();
+    await creator.query(save, { only: true, patterns: ['spo+n'] });
+    expect((await refused(other, say, { user, text: 'hello' })).status).toBe(403);
+    await creator.query(save, { only: false });
+    expect(await refused(other, say, { user, text: 'a SPOOON' })).toMatchObject({
+      status: 400,
+      state: { text: [expect.any(String)] },
+    });
+    for (const pattern of ['(', '(?=x)', '(.{1,100}){1,10}'])
+      expect(await refused(creator, save, { patterns: [pattern] })).toMatchObject({
+        status: 400,
+        state: { blockedPatterns: [expect.any(String)] },
+      });
+    expect((await creator.query(save, { patterns: [] })).saveLiveChatSettings.blocked_patterns).toEqual([]);
+  });
+});
+
 describe('above the chat', () => {
   const stage =
     'query($user: ID!) { live_stage(user: $user) { goal { title target raised state } poll { id question votes own_vote options { text votes } } pinned { text } } }';
-  const refused = async (who, query, variables) => (await who.graphql(query, variables)).errors[0];
 
   test('a goal is filled by tips that are given in the live', async () => {
     const heard = await listen(
@@ -237,6 +278,9 @@ describe('above the chat', () => {
     expect(profile.live_now).toMatchObject({ ...about, started_at: expect.any(String) });
     expect((await fan.query('{ auth_account { live_now { title } } }')).auth_account.live_now).toBeNull();
     await creator.query(set, { title: '', tags: [] });
+    const narrower = 'mutation { saveLiveSetup(audience: followers) { audience } }';
+    expect(await refused(creator, narrower)).toMatchObject({ status: 409, state: { audience: [expect.any(String)] } });
+    expect((await creator.query('{ live_setup { audience } }')).live_setup.audience).toBe('all');
   });
 
   test('a poll has one vote per account, and its result is live', async () => {

@@ -122,6 +122,11 @@ export const limits = {
   blockedWordMax: 50,
   /** Held messages of one newcomer in a chat. */
   liveChatHeldMax: 3,
+  liveModeratorsMax: 50,
+  liveChatPatternsMax: 20,
+  liveChatPatternMax: 100,
+  /** RE2 instructions of all patterns of a chat together: what a message costs at most. */
+  liveChatPatternsCost: 300,
   liveTitleMax: 80,
   liveTagsMax: 10,
   liveGoalTitleMax: 60,

@@ -18,6 +18,10 @@ export interface StudioView {
   whipUrl: string | null;
 }
 
+/** Who may watch a live and take part in its chat; subscribers count as followers. From the largest to the smallest. */
+export const liveAudiences = ['all', 'followers', 'subscribers'] as const;
+export type LiveAudience = (typeof liveAudiences)[number];
+
 /** Watching: by the username in the URL. */
 export const watchLiveInput = z.object({ username: z.string().min(1).max(64) });
 export type WatchLiveInput = z.output<typeof watchLiveInput>;
@@ -80,8 +84,25 @@ export const saveLiveChatSettingsInput = liveChatOwnerInput.extend({
   slowModeSeconds: slowModeSeconds.optional(),
   blockedWords: blockedWords.optional(),
   holdNewcomers: z.boolean().optional(),
+  followersOnly: z.boolean().optional(),
+  /** Regular expressions of RE2, ignoring case. */
+  blockedPatterns: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, messages.liveChatPatternLength)
+        .max(limits.liveChatPatternMax, messages.liveChatPatternLength),
+    )
+    .max(limits.liveChatPatternsMax, messages.liveChatPatterns)
+    .transform((patterns) => [...new Set(patterns)])
+    .optional(),
 });
 export type SaveLiveChatSettingsInput = z.output<typeof saveLiveChatSettingsInput>;
+
+/** An account that is to moderate the viewer's live chat, or no longer; or whose chat the viewer may moderate. */
+export const liveModeratorInput = z.object({ user: id });
+export type LiveModeratorInput = z.output<typeof liveModeratorInput>;
 
 /** The battle opponent, or the creator of the side. */
 export const battleUserInput = z.object({ user: id });
@@ -108,6 +129,7 @@ export const saveLiveSetupInput = z.object({
     .max(limits.liveTagsMax, messages.liveTags)
     .transform((tags) => [...new Set(tags)])
     .optional(),
+  audience: z.enum(liveAudiences).optional(),
 });
 export type SaveLiveSetupInput = z.output<typeof saveLiveSetupInput>;
 

@@ -31,13 +31,20 @@ export type RealtimeEvent =
   | { type: 'mass_message'; mass: string }
   | { type: 'message'; action: 'new' | 'update' | 'delete'; message: MessageView }
   | { type: 'typing'; thread: string; account: string }
-  | { type: 'live_chat'; action: 'new' | 'held' | 'delete'; creator: string; message: LiveChatMessageView }
+  /** `restricted`: only for the audience of the creator's live. */
+  | {
+      type: 'live_chat';
+      action: 'new' | 'held' | 'delete';
+      creator: string;
+      message: LiveChatMessageView;
+      restricted?: true;
+    }
   | { type: 'live_chat_cleared'; creator: string; writer: string }
   | { type: 'live_chat_rules'; creator: string }
-  | { type: 'live_chat_event'; creator: string; event: LiveChatEventView }
-  | { type: 'live_goal'; creator: string; goal: LiveGoalView }
-  | { type: 'live_poll'; creator: string; poll: LivePollView }
-  | { type: 'live_pin'; creator: string; message: LiveChatMessageView | null }
+  | { type: 'live_chat_event'; creator: string; event: LiveChatEventView; restricted?: true }
+  | { type: 'live_goal'; creator: string; goal: LiveGoalView; restricted?: true }
+  | { type: 'live_poll'; creator: string; poll: LivePollView; restricted?: true }
+  | { type: 'live_pin'; creator: string; message: LiveChatMessageView | null; restricted?: true }
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
   | { type: 'hearts'; creator: string; count: number }
   | { type: 'live_viewers'; creator: string; viewers: number }

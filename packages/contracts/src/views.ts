@@ -1,6 +1,6 @@
 import type { CommentLinkRule, MediaCommentMode } from './comments.ts';
 import type { Language } from './languages.ts';
-import type { LivestreamKind } from './live.ts';
+import type { LiveAudience, LivestreamKind } from './live.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
 
@@ -228,12 +228,16 @@ export interface LiveView {
   viewers: number;
   title: string | null;
   tags: string[];
+  audience: LiveAudience;
+  /** Whom the live is for, if the viewer is not among them: they get neither picture nor chat. */
+  locked: 'followers' | 'subscribers' | null;
 }
 
 /** What a creator says about their current or next live. */
 export interface LiveSetupView {
   title: string | null;
   tags: string[];
+  audience: LiveAudience;
 }
 
 /** A live's figures so far, or at its end. */
@@ -328,6 +332,9 @@ export interface LiveChatSettingsView {
   blockedWords: string[];
   /** A person's first message needs the creator's approval. */
   holdNewcomers: boolean;
+  followersOnly: boolean;
+  /** Regular expressions of RE2; a message that matches one is rejected. */
+  blockedPatterns: string[];
 }
 
 export interface LiveChatMuteView {

@@ -63,6 +63,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.live_chat_events': 'read',
   'Query.live_stage': 'read',
   'Query.live_setup': 'live',
+  'Query.live_moderators': 'live',
   'Query.live_summary': 'live',
   'Query.battle_invitations': 'live',
 
@@ -187,6 +188,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.muteInLiveChat': 'live',
   'Mutation.unmuteInLiveChat': 'live',
   'Mutation.saveLiveChatSettings': 'live',
+  'Mutation.addLiveModerator': 'live',
+  'Mutation.removeLiveModerator': 'live',
   'Mutation.saveLiveSetup': 'live',
   'Mutation.setLiveGoal': 'live',
   'Mutation.closeLiveGoal': 'live',

@@ -9,6 +9,7 @@ import {
 import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, hiddenAccounts, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
+import { audienceOf } from '@foxreel/domain/rights';
 import { relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../api-context.ts';
@@ -75,7 +76,13 @@ export async function* openStream(
   const desk = ctx.actor.kind === 'account' && ctx.actor.staff ? [topics.account(supportAccountId)] : [];
   const own = viewer === null ? [] : [topics.account(viewer)];
   const fixed = [control, topics.lives(), topics.system(), ...own, ...desk];
-  const hidden = viewer === null ? noHiddenAccounts : watchHiddenAccounts(() => hiddenAccounts(ctx));
+  const hidden =
+    viewer === null
+      ? noHiddenAccounts
+      : watchHiddenAccounts(
+          () => hiddenAccounts(ctx),
+          async (creator) => (await audienceOf(ctx, creator, viewer)).allowed,
+        );
   const leavePlace = acquireStreamSlot(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
   const session = watchSession(ctx, () => subscription.close());

@@ -7,6 +7,7 @@ import {
   liveChatMessageIdInput,
   liveChatOwnerInput,
   liveListInput,
+  liveModeratorInput,
   liveOfInput,
   livePollIdInput,
   muteInLiveChatInput,
@@ -43,6 +44,7 @@ import {
   watchLive,
 } from '@foxreel/domain/live';
 import {
+  addLiveModerator,
   approveLiveChatMessage,
   closeLiveGoal,
   closeLivePoll,
@@ -53,9 +55,11 @@ import {
   listLiveChatEvents,
   listLiveChatMessages,
   listLiveChatMutes,
+  listLiveModerators,
   muteInLiveChat,
   newLiveChatMessage,
   pinLiveChatMessage,
+  removeLiveModerator,
   saveLiveChatSettings,
   setLiveGoal,
   startLivePoll,
@@ -94,6 +98,12 @@ export const liveRouter = router({
   saveChatSettings: signedInProcedure
     .input(saveLiveChatSettingsInput)
     .mutation(({ ctx, input }) => saveLiveChatSettings(ctx, input)),
+
+  moderators: signedInProcedure.query(({ ctx }) => listLiveModerators(ctx)),
+  addModerator: signedInProcedure.input(liveModeratorInput).mutation(({ ctx, input }) => addLiveModerator(ctx, input)),
+  removeModerator: signedInProcedure
+    .input(liveModeratorInput)
+    .mutation(({ ctx, input }) => removeLiveModerator(ctx, input)),
 
   setup: signedInProcedure.query(({ ctx }) => getLiveSetup(ctx)),
   saveSetup: signedInProcedure.input(saveLiveSetupInput).mutation(({ ctx, input }) => saveLiveSetup(ctx, input)),

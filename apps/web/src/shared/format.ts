@@ -97,6 +97,12 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
+/** A number of seconds as a person says it: '30 seconds', '5 minutes'; with 'short' '30 sec', '5 min'. */
+export function formatSeconds(seconds: number, unitDisplay: 'long' | 'short'): string {
+  const [value, unit] = seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay }).format(value);
+}
+
 /** 'Nov 27, 2026, 6:30 PM', in the reader's time zone. */
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import { livestreamKinds } from '@foxreel/contracts';
+import { liveAudiences, livestreamKinds } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
@@ -8,6 +8,7 @@ import { accounts } from './identity.ts';
 const setupColumns = {
   title: text('title'),
   tags: text('tags').array().notNull().default(sql`'{}'`),
+  audience: text('audience', { enum: liveAudiences }).notNull().default('all'),
 };
 
 /** One live of one creator; at most one is open at a time. Its id names the LiveKit room. */
@@ -106,7 +107,28 @@ export const liveChatSettings = pgTable('live_chat_settings', {
   blockedWords: text('blocked_words').array().notNull().default(sql`'{}'`),
   /** Whether a person's first message needs the creator's approval. */
   holdNewcomers: boolean('hold_newcomers').notNull().default(false),
+  followersOnly: boolean('followers_only').notNull().default(false),
+  /** Regular expressions of RE2; a message that matches one is rejected. */
+  blockedPatterns: text('blocked_patterns').array().notNull().default(sql`'{}'`),
 });
+
+/** Accounts that moderate a creator's live chat besides the creator. */
+export const liveChatModerators = pgTable(
+  'live_chat_moderators',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.accountId] }),
+    index('live_chat_moderators_account').on(table.accountId),
+  ],
+);
 
 export const liveChatMutes = pgTable(
   'live_chat_mutes',

@@ -21,6 +21,7 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
+import { isInAudience } from '../rights/index.ts';
 
 const { accounts, battles, lives } = schema;
 
@@ -243,6 +244,7 @@ export async function addHearts(ctx: Context, { user, count }: HeartInput): Prom
         isNull(accounts.suspendedAt),
         isNull(accounts.deletedAt),
         neitherBlocked(accountId, accounts.id),
+        isInAudience(ctx, accountId),
       ),
     )
     .returning({ id: lives.id });

@@ -9,6 +9,11 @@ export {
   saveLiveChatSettings,
   unmuteInLiveChat,
 } from './live-chat-moderation.ts';
+export {
+  addLiveModerator,
+  listLiveModerators,
+  removeLiveModerator,
+} from './live-chat-moderators.ts';
 export { openChat } from './live-chat-room.ts';
 export { closeLiveGoal, setLiveGoal } from './live-goals.ts';
 export { closeLivePoll, startLivePoll, voteLivePoll } from './live-polls.ts';

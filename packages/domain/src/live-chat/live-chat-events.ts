@@ -1,4 +1,4 @@
-import { type LiveChatEventView, type LiveChatListInput, topics } from '@foxreel/contracts';
+import type { LiveChatEventView, LiveChatListInput, LiveChatSettingsView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
 import {
@@ -10,7 +10,9 @@ import {
   toAccountSummary,
   viewerId,
 } from '../kernel/index.ts';
-import { lastLiveOf, openChat } from './live-chat-room.ts';
+import { isInAudience } from '../rights/index.ts';
+import { matchesPattern } from './chat-patterns.ts';
+import { lastLiveOf, openChat, publishInLive } from './live-chat-room.ts';
 import { publishOpenGoal } from './live-goals.ts';
 
 const { accounts, follows, liveChatMutes, lives, sales, subscriptions } = schema;
@@ -42,19 +44,20 @@ export async function publishLiveEvent(ctx: Context, event: LiveEvent): Promise<
     text,
     addDate: ctx.clock.now().toISOString(),
   };
-  await ctx.afterCommit(() =>
-    ctx.realtime.publish(topics.liveChat(creator), { type: 'live_chat_event', creator, event: view }),
-  );
+  await publishInLive(ctx, { type: 'live_chat_event', creator, event: view });
 }
 
-/** The creator's live on air; null without one. */
+/** The creator's live on air, if the viewer belongs to its audience; else null. */
 export async function liveOnAir(ctx: Context, creatorId: string): Promise<string | null> {
   const [live] = await ctx.db
     .select({ id: lives.id })
     .from(lives)
-    .where(and(eq(lives.accountId, creatorId), eq(lives.state, 'live')));
+    .where(and(eq(lives.accountId, creatorId), eq(lives.state, 'live'), isInAudience(ctx, viewerId(ctx))));
   return live?.id ?? null;
 }
+
+const isBlocked = (text: string, { blockedWords, blockedPatterns }: LiveChatSettingsView): boolean =>
+  hasBlockedWord(text, blockedWords) || matchesPattern(text, blockedPatterns);
 
 /** Publishes a tip that was given in a live, and how far it brought the goal. The tipper is the caller. */
 export async function publishLiveTip(
@@ -62,7 +65,7 @@ export async function publishLiveTip(
   tip: { id: string; live: string; creator: string; account: string; coins: number; text: string | null },
 ): Promise<void> {
   const chat = await openChat(ctx, tip.creator);
-  const hidden = chat.muted || hasBlockedWord(tip.text ?? '', chat.settings.blockedWords);
+  const hidden = chat.muted || isBlocked(tip.text ?? '', chat.settings);
   await publishLiveEvent(ctx, { ...tip, kind: 'tip', text: hidden ? null : tip.text });
   await publishOpenGoal(ctx, tip.live);
 }
@@ -137,7 +140,7 @@ export async function listLiveChatEvents(
     addDate: row.at.toISOString(),
   });
   const hides = ({ text, muted }: { text: string | null; muted: string | null }) =>
-    muted !== null || hasBlockedWord(text ?? '', chat.settings.blockedWords);
+    muted !== null || isBlocked(text ?? '', chat.settings);
   return [
     ...(await tips).map((row) => view('tip', hides(row) ? { ...row, text: null } : row)),
     ...(await subscribers).map((row) => view('subscription', row)),

@@ -17,14 +17,14 @@ import {
   DomainError,
   forbidden,
   hasBlockedWord,
-  moderatedCreator,
   neitherBlocked,
   requireAccount,
   toAccountSummary,
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { type Chat, lastLiveOf, messageView, openChat } from './live-chat-room.ts';
+import { matchesPattern } from './chat-patterns.ts';
+import { type Chat, lastLiveOf, messageView, moderatedChat, openChat, publishInLive } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages } = schema;
 
@@ -34,10 +34,7 @@ export async function publishToChat(
   action: 'new' | 'delete',
   message: LiveChatMessageView,
 ): Promise<void> {
-  const { creator } = message;
-  await ctx.afterCommit(() =>
-    ctx.realtime.publish(topics.liveChat(creator), { type: 'live_chat', action, creator, message }),
-  );
+  await publishInLive(ctx, { type: 'live_chat', action, creator: message.creator, message });
 }
 
 /** Publishes a held message: to its author and the creator only. */
@@ -55,16 +52,19 @@ export async function publishHeld(
 
 /**
  * Writes to the chat of a live creator (spec part 1 §8, NewLiveChatMessage). `state` is 'held' if the creator approves
- * newcomers' first messages. The creator and staff are unrestricted. NOT_FOUND for a creator the author cannot see, CONFLICT
- * after the live, FORBIDDEN when muted, BAD_INPUT at `text` for a blocked word, RATE_LIMITED in slow mode.
+ * newcomers' first messages. The creator, moderators and staff are unrestricted. NOT_FOUND for a creator the author cannot see, CONFLICT
+ * after the live, FORBIDDEN when muted or not a follower, BAD_INPUT at `text` for a blocked word or pattern, RATE_LIMITED in slow mode.
  */
 export async function newLiveChatMessage(ctx: Context, input: NewLiveChatMessageInput): Promise<LiveChatMessageView> {
   const { accountId, staff } = requireAccount(ctx);
   const chat = await openChat(ctx, input.user);
   if (!chat.live) throw new DomainError('CONFLICT', messages.liveEnded);
-  if (staff || accountId === input.user) return write(ctx, input, 'shown');
+  if (staff || chat.moderates || accountId === input.user) return write(ctx, input, 'shown');
   if (chat.muted) throw forbidden(messages.liveChatMuted);
-  if (hasBlockedWord(input.text, chat.settings.blockedWords)) throw badInput('text', messages.liveChatWord);
+  if (chat.settings.followersOnly && !chat.follows) throw forbidden(messages.liveChatFollowers);
+  const { blockedWords, blockedPatterns } = chat.settings;
+  if (hasBlockedWord(input.text, blockedWords) || matchesPattern(input.text, blockedPatterns))
+    throw badInput('text', messages.liveChatWord);
   if (chat.settings.slowModeSeconds === 0 && !chat.settings.holdNewcomers) return write(ctx, input, 'shown');
   return withTransaction(ctx, async (ctx) => write(ctx, input, await admit(ctx, input.user, accountId, chat)));
 }
@@ -144,12 +144,12 @@ export async function listLiveChatMessages(ctx: Context, input: LiveChatListInpu
 
 const heldListed = 200;
 
-/** The held messages, oldest first. The creator, and staff with `creator`. */
+/** The held messages, oldest first. The creator; moderators and staff with `creator`. */
 export async function listHeldLiveChatMessages(
   ctx: Context,
   input: LiveChatOwnerInput,
 ): Promise<LiveChatMessageView[]> {
-  const creatorId = moderatedCreator(ctx, input.creator);
+  const creatorId = await moderatedChat(ctx, input.creator);
   const rows = await rowsWhere(
     ctx,
     and(

@@ -94,6 +94,8 @@ test('a blocked word is rejected without naming it, only in that creator’s cha
     slowModeSeconds: 0,
     blockedWords: ['SPAM', 'buy now'],
     holdNewcomers: false,
+    followersOnly: false,
+    blockedPatterns: [],
   });
   for (const text of ['my spam', 'S P A M', 'please buy  NOW!'])
     await expect(say(fan, creator, text)).rejects.toMatchObject({
@@ -157,6 +159,8 @@ test('only the creator and staff change settings; omitted ones stay', async () =
     slowModeSeconds: 0,
     blockedWords: [],
     holdNewcomers: false,
+    followersOnly: false,
+    blockedPatterns: [],
   });
   await saveLiveChatSettings(creator.ctx, { slowModeSeconds: 5 });
   await saveLiveChatSettings(staff.ctx, { creator: creator.id, holdNewcomers: true });
@@ -164,6 +168,8 @@ test('only the creator and staff change settings; omitted ones stay', async () =
     slowModeSeconds: 5,
     blockedWords: [],
     holdNewcomers: true,
+    followersOnly: false,
+    blockedPatterns: [],
   });
   await expect(getLiveChatSettings(fan.ctx, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(saveLiveChatSettings(fan.ctx, { creator: creator.id, slowModeSeconds: 0 })).rejects.toMatchObject({

@@ -24,13 +24,14 @@ import {
   toAccountSummary,
   uniqueBlockedWords,
 } from '../kernel/index.ts';
+import { checkPatterns } from './chat-patterns.ts';
 import { publishHeld, publishToChat } from './live-chat-messages.ts';
-import { existingModeratedChat, messageView, settingsView } from './live-chat-room.ts';
+import { messageView, moderatedChat, moderatesFor, requireChat, settingsView } from './live-chat-room.ts';
 
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
 /**
- * Approves a held message; its author is no longer a newcomer. The creator and staff. Idempotent. NOT_FOUND for one that does
+ * Approves a held message; its author is no longer a newcomer. The creator, moderators and staff. Idempotent. NOT_FOUND for one that does
  * not exist or was deleted.
  */
 export async function approveLiveChatMessage(
@@ -43,7 +44,7 @@ export async function approveLiveChatMessage(
     .from(liveChatMessages)
     .where(and(eq(liveChatMessages.id, id), ne(liveChatMessages.state, 'deleted')));
   if (!found) throw notFound('The message');
-  moderatedCreator(ctx, found.creatorId);
+  await moderatedChat(ctx, found.creatorId);
   const [approved] = await ctx.db
     .update(liveChatMessages)
     .set({ state: 'shown' })
@@ -57,15 +58,15 @@ export async function approveLiveChatMessage(
 }
 
 /**
- * Removes a message from all screens: its author, the creator and staff may. Idempotent. NOT_FOUND for one that never existed,
+ * Removes a message from all screens: its author, the creator, moderators and staff may. Idempotent. NOT_FOUND for one that never existed,
  * FORBIDDEN for somebody else's.
  */
 export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessageIdInput): Promise<true> {
   const { accountId, staff } = requireAccount(ctx);
   const [found] = await ctx.db.select().from(liveChatMessages).where(eq(liveChatMessages.id, id));
   if (!found) throw notFound('The message');
-  if (!staff && accountId !== found.accountId && accountId !== found.creatorId)
-    throw forbidden(messages.notYourMessage);
+  const may = staff || accountId === found.accountId || accountId === found.creatorId;
+  if (!may && !(await moderatesFor(ctx, found.creatorId))) throw forbidden(messages.notYourMessage);
   const [deleted] = await ctx.db
     .update(liveChatMessages)
     .set({ state: 'deleted' })
@@ -80,10 +81,11 @@ export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessag
 
 /**
  * Mutes an account in the creator's chat for some minutes of product time, or until lifted; it can still read. The latest call
- * counts. The creator, and staff with `creator`. NOT_FOUND if either account does not exist.
+ * counts. The creator; moderators and staff with `creator`. FORBIDDEN for a moderator to mute another. NOT_FOUND if either
+ * account does not exist.
  */
 export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): Promise<LiveChatMuteView> {
-  const creatorId = await existingModeratedChat(ctx, input.creator);
+  const creatorId = await requireChat(ctx, await moderatedChat(ctx, input.creator));
   if (input.user === creatorId) throw badInput('user', messages.ownMute);
   const [row] = await ctx.db
     .select(accountSummaryColumns)
@@ -100,9 +102,9 @@ export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): 
   return { user: toAccountSummary(row), until: until?.toISOString() ?? null };
 }
 
-/** Lifts a mute. False if there was none. The creator, and staff with `creator`. */
+/** Lifts a mute. False if there was none. The creator; moderators and staff with `creator`. */
 export async function unmuteInLiveChat(ctx: Context, input: UnmuteInLiveChatInput): Promise<boolean> {
-  const creatorId = moderatedCreator(ctx, input.creator);
+  const creatorId = await moderatedChat(ctx, input.creator);
   const rows = await ctx.db
     .delete(liveChatMutes)
     .where(and(eq(liveChatMutes.creatorId, creatorId), eq(liveChatMutes.accountId, input.user)))
@@ -113,9 +115,9 @@ export async function unmuteInLiveChat(ctx: Context, input: UnmuteInLiveChatInpu
 
 const mutesListed = 200;
 
-/** The muted accounts, latest first. The creator, and staff with `creator`. */
+/** The muted accounts, latest first. The creator; moderators and staff with `creator`. */
 export async function listLiveChatMutes(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatMuteView[]> {
-  const creatorId = moderatedCreator(ctx, input.creator);
+  const creatorId = await moderatedChat(ctx, input.creator);
   const rows = await ctx.db
     .select({ user: accountSummaryColumns, until: liveChatMutes.until })
     .from(liveChatMutes)
@@ -147,16 +149,22 @@ export async function getLiveChatSettings(ctx: Context, input: LiveChatOwnerInpu
   return settingsView(row);
 }
 
-/** Changes the given settings and keeps the rest. Words that differ only in case or accents are stored once. */
+/**
+ * Changes the given settings and keeps the rest. Words that differ only in case or accents are stored once. BAD_INPUT at
+ * `blockedPatterns` for what RE2 cannot read, or what would take too long. The creator, and staff with `creator`.
+ */
 export async function saveLiveChatSettings(
   ctx: Context,
   input: SaveLiveChatSettingsInput,
 ): Promise<LiveChatSettingsView> {
-  const creatorId = await existingModeratedChat(ctx, input.creator);
+  const creatorId = await requireChat(ctx, moderatedCreator(ctx, input.creator));
+  if (input.blockedPatterns) checkPatterns(input.blockedPatterns);
   const changed = {
     accountId: creatorId,
     ...(input.slowModeSeconds === undefined ? {} : { slowModeSeconds: input.slowModeSeconds }),
     ...(input.holdNewcomers === undefined ? {} : { holdNewcomers: input.holdNewcomers }),
+    ...(input.followersOnly === undefined ? {} : { followersOnly: input.followersOnly }),
+    ...(input.blockedPatterns === undefined ? {} : { blockedPatterns: input.blockedPatterns }),
     ...(input.blockedWords === undefined ? {} : { blockedWords: uniqueBlockedWords(input.blockedWords) }),
   };
   const [row] = await ctx.db

@@ -1,9 +1,17 @@
-import { type AccountSummary, type LiveChatMessageView, type LiveChatSettingsView, messages } from '@foxreel/contracts';
+import {
+  type AccountSummary,
+  type LiveChatMessageView,
+  type LiveChatSettingsView,
+  messages,
+  type RealtimeEvent,
+  topics,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Context, DomainError, moderatedCreator, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
+import { audienceOf, outsideAudience } from '../rights/index.ts';
 
-const { accounts, liveChatMessages, liveChatMutes, liveChatSettings, lives } = schema;
+const { accounts, follows, liveChatMessages, liveChatModerators, liveChatMutes, liveChatSettings, lives } = schema;
 
 type LiveChatMessageRow = typeof liveChatMessages.$inferSelect;
 
@@ -11,14 +19,38 @@ export interface Chat {
   live: boolean;
   /** Whether the viewer is muted. */
   muted: boolean;
+  /** Whether the viewer follows the creator, or moderates the chat for them. */
+  follows: boolean;
+  moderates: boolean;
   settings: LiveChatSettingsView;
 }
 
-/** A creator's chat for the viewer. NOT_FOUND for a deleted creator, or with a block in either direction. */
+/**
+ * A creator's chat for the viewer. NOT_FOUND for a deleted creator, or with a block in either direction; FORBIDDEN outside the
+ * audience of the current or last live.
+ */
 export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
   const viewer = viewerId(ctx);
   const [row] = await ctx.db
-    .select({ live: accounts.live, settings: liveChatSettings, mutedAccount: liveChatMutes.accountId })
+    .select({
+      live: accounts.live,
+      settings: liveChatSettings,
+      mutedAccount: liveChatMutes.accountId,
+      follows: sql<boolean>`${exists(
+        ctx.db
+          .select({ id: follows.followerId })
+          .from(follows)
+          .where(and(eq(follows.followerId, viewer ?? nobody), eq(follows.followeeId, accounts.id))),
+      )}`,
+      moderates: sql<boolean>`${exists(
+        ctx.db
+          .select({ id: liveChatModerators.accountId })
+          .from(liveChatModerators)
+          .where(
+            and(eq(liveChatModerators.accountId, viewer ?? nobody), eq(liveChatModerators.creatorId, accounts.id)),
+          ),
+      )}`,
+    })
     .from(accounts)
     .leftJoin(liveChatSettings, eq(liveChatSettings.accountId, accounts.id))
     .leftJoin(
@@ -38,7 +70,29 @@ export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
       ),
     );
   if (!row) throw notFound('The account');
-  return { live: row.live, muted: row.mutedAccount !== null, settings: settingsView(row.settings) };
+  const { audience, allowed } = await audienceOf(ctx, creatorId, viewer);
+  if (!allowed) throw outsideAudience(audience);
+  const { live, follows: following, moderates } = row;
+  return {
+    ...{ live, moderates, follows: following },
+    muted: row.mutedAccount !== null,
+    settings: settingsView(row.settings),
+  };
+}
+
+type LiveEventType = 'live_chat' | 'live_chat_event' | 'live_goal' | 'live_poll' | 'live_pin';
+type LiveEvent = Extract<RealtimeEvent, { type: LiveEventType }>;
+
+/** The event, marked if only the audience of the creator's live may get it. */
+export async function forAudience<Event extends LiveEvent>(ctx: Context, event: Event): Promise<Event> {
+  const { audience } = await audienceOf(ctx, event.creator, null);
+  return audience === 'all' ? event : { ...event, restricted: true };
+}
+
+/** After the commit, publishes to everybody who watches the creator's live and belongs to its audience. */
+export async function publishInLive(ctx: Context, event: LiveEvent): Promise<void> {
+  const sent = await forAudience(ctx, event);
+  await ctx.afterCommit(() => ctx.realtime.publish(topics.liveChat(event.creator), sent));
 }
 
 /** The creator's live on air, or else their last one; null if they were never live. */
@@ -80,9 +134,30 @@ export async function lockOwnLive(ctx: Context, creatorId: string): Promise<{ id
 /** An id without an account. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** The creator whose chat the caller moderates, for writing: NOT_FOUND if they do not exist. */
-export async function existingModeratedChat(ctx: Context, creator: string | undefined): Promise<string> {
-  const creatorId = moderatedCreator(ctx, creator);
+/** Whether the creator has named the viewer as a moderator of their chat. */
+export async function moderatesFor(ctx: Context, creatorId: string): Promise<boolean> {
+  const viewer = viewerId(ctx);
+  if (viewer === null) return false;
+  const [named] = await ctx.db
+    .select({ id: liveChatModerators.accountId })
+    .from(liveChatModerators)
+    .where(
+      and(
+        eq(liveChatModerators.creatorId, creatorId),
+        eq(liveChatModerators.accountId, viewer),
+        neitherBlocked(viewer, liveChatModerators.creatorId),
+      ),
+    );
+  return named !== undefined;
+}
+
+/** The creator whose messages the caller moderates: their own chat, another's as its moderator or staff. FORBIDDEN otherwise. */
+export async function moderatedChat(ctx: Context, creator: string | undefined): Promise<string> {
+  return creator !== undefined && (await moderatesFor(ctx, creator)) ? creator : moderatedCreator(ctx, creator);
+}
+
+/** NOT_FOUND if the creator of a chat does not exist. */
+export async function requireChat(ctx: Context, creatorId: string): Promise<string> {
   const [there] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -96,6 +171,8 @@ export const settingsView = (row: typeof liveChatSettings.$inferSelect | null | 
   slowModeSeconds: row?.slowModeSeconds ?? 0,
   blockedWords: row?.blockedWords ?? [],
   holdNewcomers: row?.holdNewcomers ?? false,
+  followersOnly: row?.followersOnly ?? false,
+  blockedPatterns: row?.blockedPatterns ?? [],
 });
 
 /** A deleted message's text is not passed on. */

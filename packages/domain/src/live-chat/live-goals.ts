@@ -1,8 +1,8 @@
-import { type LiveGoalView, type SetLiveGoalInput, topics } from '@foxreel/contracts';
+import type { LiveGoalView, SetLiveGoalInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { type Context, requireCreator, withTransaction } from '../kernel/index.ts';
-import { lockOwnLive } from './live-chat-room.ts';
+import { lockOwnLive, publishInLive } from './live-chat-room.ts';
 
 const { liveGoals, sales } = schema;
 
@@ -35,7 +35,7 @@ async function goalView(ctx: Context, row: GoalRow): Promise<LiveGoalView> {
 async function publishGoal(ctx: Context, row: GoalRow): Promise<LiveGoalView> {
   const goal = await goalView(ctx, row);
   const { creator } = goal;
-  await ctx.afterCommit(() => ctx.realtime.publish(topics.liveChat(creator), { type: 'live_goal', creator, goal }));
+  await publishInLive(ctx, { type: 'live_goal', creator, goal });
   return goal;
 }
 

@@ -2,6 +2,7 @@ import {
   type LivePollIdInput,
   type LivePollView,
   messages,
+  type RealtimeEvent,
   type StartLivePollInput,
   topics,
   type VoteLivePollInput,
@@ -19,7 +20,7 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { lockOwnLive, openChat } from './live-chat-room.ts';
+import { forAudience, lockOwnLive, openChat } from './live-chat-room.ts';
 
 const { livePolls, livePollVotes, lives } = schema;
 
@@ -56,22 +57,30 @@ async function pollView(ctx: Context, row: PollRow, live: boolean): Promise<Live
 }
 
 const everyMs = 250;
-const pendingPolls = new Map<string, { latest: LivePollView | null }>();
+type PollEvent = Extract<RealtimeEvent, { type: 'live_poll' }>;
+const pendingPolls = new Map<string, { latest: PollEvent | null }>();
 
-/** Publishes a poll without anybody's own vote: at most four times a second per process, and always the last state. */
-function publishPoll(ctx: Pick<Context, 'realtime'>, view: LivePollView): void {
+/** After the commit, publishes a poll without anybody's own vote. */
+async function publishPoll(ctx: Context, view: LivePollView): Promise<void> {
   const poll: LivePollView = { ...view, ownVote: null };
-  const open = pendingPolls.get(poll.id);
+  const event = await forAudience(ctx, { type: 'live_poll', creator: poll.creator, poll });
+  await ctx.afterCommit(() => publishInTurn(ctx, event));
+}
+
+/** At most four times a second per process, and always the last state. */
+function publishInTurn(ctx: Pick<Context, 'realtime'>, event: PollEvent): void {
+  const { id } = event.poll;
+  const open = pendingPolls.get(id);
   if (open) {
-    if (!open.latest || isLaterPoll(poll, open.latest)) open.latest = poll;
+    if (!open.latest || isLaterPoll(event.poll, open.latest.poll)) open.latest = event;
     return;
   }
-  const entry: { latest: LivePollView | null } = { latest: null };
-  pendingPolls.set(poll.id, entry);
-  ctx.realtime.publish(topics.liveChat(poll.creator), { type: 'live_poll', creator: poll.creator, poll });
+  const entry: { latest: PollEvent | null } = { latest: null };
+  pendingPolls.set(id, entry);
+  ctx.realtime.publish(topics.liveChat(event.creator), event);
   setTimeout(() => {
-    pendingPolls.delete(poll.id);
-    if (entry.latest) publishPoll(ctx, entry.latest);
+    pendingPolls.delete(id);
+    if (entry.latest) publishInTurn(ctx, entry.latest);
   }, everyMs).unref();
 }
 
@@ -90,9 +99,7 @@ export async function openPollOf(ctx: Context, live: string): Promise<LivePollVi
 async function closePolls(ctx: Context, condition: ReturnType<typeof and>): Promise<LivePollView[]> {
   const closed = await ctx.db.update(livePolls).set({ closedAt: ctx.clock.now() }).where(condition).returning();
   const views = await Promise.all(closed.map((row) => pollView(ctx, row, false)));
-  await ctx.afterCommit(() => {
-    for (const view of views) publishPoll(ctx, view);
-  });
+  for (const view of views) await publishPoll(ctx, view);
   return views;
 }
 
@@ -108,7 +115,7 @@ export async function startLivePoll(ctx: Context, { question, options }: StartLi
       .returning();
     if (!row) throw new Error('The poll was not saved');
     const view = await pollView(ctx, row, true);
-    await ctx.afterCommit(() => publishPoll(ctx, view));
+    await publishPoll(ctx, view);
     return view;
   });
 }
@@ -149,7 +156,7 @@ export async function voteLivePoll(ctx: Context, { id, option }: VoteLivePollInp
           .returning({ option: livePollVotes.option });
     const view = await pollView(ctx, current, live);
     if (added.length > 0) {
-      await ctx.afterCommit(() => publishPoll(ctx, view));
+      await publishPoll(ctx, view);
       return view;
     }
     if (view.ownVote === option) return view;

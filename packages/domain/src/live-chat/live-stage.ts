@@ -1,17 +1,15 @@
-import {
-  type LiveChatMessageIdInput,
-  type LiveChatMessageView,
-  type LiveChatOwnerInput,
-  type LiveOfInput,
-  type LiveStageView,
-  topics,
+import type {
+  LiveChatMessageIdInput,
+  LiveChatMessageView,
+  LiveChatOwnerInput,
+  LiveOfInput,
+  LiveStageView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import {
   accountSummaryColumns,
   type Context,
-  moderatedCreator,
   neitherBlocked,
   notFound,
   requireAccount,
@@ -19,7 +17,7 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { lastLiveOf, lockOwnLive, messageView, openChat } from './live-chat-room.ts';
+import { lastLiveOf, lockOwnLive, messageView, moderatedChat, openChat, publishInLive } from './live-chat-room.ts';
 import { openGoalOf } from './live-goals.ts';
 import { openPollOf } from './live-polls.ts';
 
@@ -62,15 +60,12 @@ export async function getLiveStage(ctx: Context, { user }: LiveOfInput): Promise
 
 /** Those who may not see the new message at least lose the old one. */
 async function publishPin(ctx: Context, creator: string, message: LiveChatMessageView | null): Promise<void> {
-  await ctx.afterCommit(() => {
-    const topic = topics.liveChat(creator);
-    ctx.realtime.publish(topic, { type: 'live_pin', creator, message: null });
-    if (message) ctx.realtime.publish(topic, { type: 'live_pin', creator, message });
-  });
+  await publishInLive(ctx, { type: 'live_pin', creator, message: null });
+  if (message) await publishInLive(ctx, { type: 'live_pin', creator, message });
 }
 
 /**
- * Pins a message of the current live above its chat, in place of another. The creator and staff. NOT_FOUND for one that is not
+ * Pins a message of the current live above its chat, in place of another. The creator, moderators and staff. NOT_FOUND for one that is not
  * shown or of an earlier live, FORBIDDEN in others' chats, CONFLICT after the live.
  */
 export async function pinLiveChatMessage(ctx: Context, { id }: LiveChatMessageIdInput): Promise<LiveChatMessageView> {
@@ -81,7 +76,7 @@ export async function pinLiveChatMessage(ctx: Context, { id }: LiveChatMessageId
     .where(and(eq(liveChatMessages.id, id), eq(liveChatMessages.state, 'shown')));
   if (!found) throw notFound('The message');
   const { creator } = found;
-  moderatedCreator(ctx, creator);
+  await moderatedChat(ctx, creator);
   return withTransaction(ctx, async (ctx) => {
     const live = await lockOwnLive(ctx, creator);
     const [current] = await ctx.db
@@ -96,9 +91,9 @@ export async function pinLiveChatMessage(ctx: Context, { id }: LiveChatMessageId
   });
 }
 
-/** Unpins the message of the current live. False if there was none. The creator, and staff with `creator`. */
+/** Unpins the message of the current live. False if there was none. The creator; moderators and staff with `creator`. */
 export async function unpinLiveChatMessage(ctx: Context, input: LiveChatOwnerInput): Promise<boolean> {
-  const creator = moderatedCreator(ctx, input.creator);
+  const creator = await moderatedChat(ctx, input.creator);
   const unpinned = await ctx.db
     .update(lives)
     .set({ pinnedMessageId: null })

@@ -28,10 +28,10 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
 /** What the creator's next live starts with. */
 export async function liveSetupOf(ctx: Context, accountId: string): Promise<LiveSetupView> {
   const [row] = await ctx.db
-    .select({ title: liveSetups.title, tags: liveSetups.tags })
+    .select({ title: liveSetups.title, tags: liveSetups.tags, audience: liveSetups.audience })
     .from(liveSetups)
     .where(eq(liveSetups.accountId, accountId));
-  return row ?? { title: null, tags: [] };
+  return row ?? { title: null, tags: [], audience: 'all' };
 }
 
 /** Opens a live of the creator; null if one is already open. */

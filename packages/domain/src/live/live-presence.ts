@@ -1,7 +1,8 @@
 import { id, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
+import { isInAudience } from '../rights/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';
 import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
 
@@ -76,7 +77,7 @@ async function followCreator(ctx: Context, live: LiveRow, event: LiveServerEvent
   if (presence === 'absent') await endLive(ctx, live.id, 'left');
 }
 
-/** A ticket outlives a block, a suspension or an account's deletion by two minutes: whoever uses it then is removed. */
+/** A ticket outlives a block, a suspension, an unfollow or an account's deletion by two minutes: whoever uses it then is removed. */
 async function kickUnauthorizedViewer(ctx: Context, live: LiveRow, identity: string | null): Promise<void> {
   const viewer = id.safeParse(identity?.split(':')[0]).data;
   if (viewer === undefined || viewer === live.accountId) return;
@@ -89,6 +90,12 @@ async function kickUnauthorizedViewer(ctx: Context, live: LiveRow, identity: str
         isNull(accounts.suspendedAt),
         isNull(accounts.deletedAt),
         neitherBlocked(viewer, live.accountId),
+        exists(
+          ctx.db
+            .select({ id: lives.id })
+            .from(lives)
+            .where(and(eq(lives.id, live.id), isInAudience(ctx, viewer))),
+        ),
       ),
     );
   if (!welcome) await ctx.live.removeViewer(live.id, viewer).catch(() => undefined);

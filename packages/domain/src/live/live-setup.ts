@@ -1,18 +1,21 @@
-import type { LiveSetupView, SaveLiveSetupInput } from '@foxreel/contracts';
+import { type LiveSetupView, liveAudiences, messages, type SaveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, ne } from 'drizzle-orm';
-import { type Context, requireCreator, withTransaction } from '../kernel/index.ts';
-import { liveSetupOf } from './live-lifecycle.ts';
+import { eq } from 'drizzle-orm';
+import { type Context, DomainError, requireCreator, withTransaction } from '../kernel/index.ts';
+import { liveSetupOf, openLiveOf } from './live-lifecycle.ts';
 
 const { accounts, lives, liveSetups } = schema;
 
-/** Title and tags of the signed-in creator's current or next live. Creators only. */
+/** Title, tags and audience of the signed-in creator's current or next live. Creators only. */
 export async function getLiveSetup(ctx: Context): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
   return liveSetupOf(ctx, accountId);
 }
 
-/** Changes the given parts for the current live, whether by camera or encoder, and all later ones. Creators only. */
+/**
+ * Changes the given parts for the current live, whether by camera or encoder, and all later ones. CONFLICT for an audience
+ * smaller than the running live's: those who watch would have to leave. Creators only.
+ */
 export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -22,15 +25,20 @@ export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Pr
     const setup: LiveSetupView = {
       title: input.title === undefined ? before.title : input.title || null,
       tags: input.tags ?? before.tags,
+      audience: input.audience ?? before.audience,
     };
     await ctx.db
       .insert(liveSetups)
       .values({ accountId, ...setup })
       .onConflictDoUpdate({ target: liveSetups.accountId, set: setup });
-    await ctx.db
-      .update(lives)
-      .set(setup)
-      .where(and(eq(lives.accountId, accountId), ne(lives.state, 'ended')));
+    const open = await openLiveOf(ctx, accountId);
+    if (!open) return setup;
+    const narrower = liveAudiences.indexOf(setup.audience) > liveAudiences.indexOf(open.audience);
+    if (open.state === 'live' && narrower)
+      throw new DomainError('CONFLICT', messages.liveAudienceNarrower, {
+        fields: { audience: [messages.liveAudienceNarrower] },
+      });
+    await ctx.db.update(lives).set(setup).where(eq(lives.id, open.id));
     return setup;
   });
 }

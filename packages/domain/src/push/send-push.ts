@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { unseenMention } from '../comments/index.ts';
 import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { readNotificationSettings } from '../notifications/index.ts';
+import { isInAudience } from '../rights/index.ts';
 import { type PushTexts, pushTextsIn } from './push-texts.ts';
 
 const { accounts, domainEvents, follows, lives, messages, mutedAccounts, pushSubscriptions, pushes, threads } = schema;
@@ -132,6 +133,7 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
       and(
         eq(lives.id, event.subjectId ?? actor.id),
         eq(lives.state, 'live'),
+        isInAudience(ctx, owner.id),
         sql`not exists (select 1 from ${mutedAccounts} m where m.account_id = ${owner.id} and m.hidden_account_id = ${actor.id})`,
       ),
     );

@@ -1,3 +1,4 @@
+export { audienceOf, isInAudience, outsideAudience } from './live-audience.ts';
 export {
   activeSubscriptionText,
   endSubscription,

@@ -53,6 +53,10 @@ const liveChatSettingsType = builder.objectRef<LiveChatSettingsView>('LiveChatSe
     hold_newcomers: t.exposeBoolean('holdNewcomers', {
       description: "A writer's first message waits until the creator lets it through.",
     }),
+    followers_only: t.exposeBoolean('followersOnly', { description: 'Only followers can write.' }),
+    blocked_patterns: t.exposeStringList('blockedPatterns', {
+      description: 'Regular expressions of RE2, ignoring case; a message that matches one is rejected.',
+    }),
   }),
 });
 
@@ -139,16 +143,20 @@ builder.mutationFields((t) => ({
       slow_mode_seconds: t.arg.int(),
       blocked_words: t.arg.stringList(),
       hold_newcomers: t.arg.boolean(),
+      followers_only: t.arg.boolean(),
+      blocked_patterns: t.arg.stringList(),
       creator: t.arg.id(),
     },
-    resolve: (_root, { slow_mode_seconds, blocked_words, hold_newcomers, creator }, ctx) =>
+    resolve: (_root, { creator, ...args }, ctx) =>
       saveLiveChatSettings(
         ctx.domain,
         parseInput(saveLiveChatSettingsInput, {
           creator,
-          slowModeSeconds: slow_mode_seconds,
-          blockedWords: blocked_words,
-          holdNewcomers: hold_newcomers,
+          slowModeSeconds: args.slow_mode_seconds,
+          blockedWords: args.blocked_words,
+          holdNewcomers: args.hold_newcomers,
+          followersOnly: args.followers_only,
+          blockedPatterns: args.blocked_patterns,
         }),
       ),
   }),

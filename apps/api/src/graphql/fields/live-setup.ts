@@ -1,15 +1,28 @@
-import { type LiveSetupView, type LiveView, saveLiveSetupInput } from '@foxreel/contracts';
+import {
+  type LiveSetupView,
+  type LiveView,
+  liveAudiences,
+  liveModeratorInput,
+  saveLiveSetupInput,
+} from '@foxreel/contracts';
 import { currentLives, getLiveSetup, saveLiveSetup } from '@foxreel/domain/live';
+import { addLiveModerator, listLiveModerators, removeLiveModerator } from '@foxreel/domain/live-chat';
 import DataLoader from 'dataloader';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { accountType, parseInput } from '../shared-types.ts';
+
+const audienceEnum = builder.enumType('LiveAudience', {
+  description: 'Who may watch a live and take part in its chat; subscribers count as followers.',
+  values: liveAudiences,
+});
 
 const liveSetupType = builder.objectRef<LiveSetupView>('LiveSetup').implement({
   description: 'What the current or next live says about itself; the same for cameras and encoders.',
   fields: (t) => ({
     title: t.exposeString('title', { nullable: true }),
     tags: t.exposeStringList('tags'),
+    audience: t.expose('audience', { type: audienceEnum }),
   }),
 });
 
@@ -26,17 +39,46 @@ builder.mutationField('saveLiveSetup', (t) =>
     type: liveSetupType,
     nullable: true,
     description:
-      'For the running live and all later ones. Omitted fields stay as they are; an empty title removes it, and so do empty `tags`.',
-    args: { title: t.arg.string(), tags: t.arg.stringList() },
+      'For the running live and all later ones. Omitted fields stay as they are; an empty title removes it, and so do empty `tags`. During a live, `audience` can only become larger.',
+    args: { title: t.arg.string(), tags: t.arg.stringList(), audience: t.arg({ type: audienceEnum }) },
     resolve: (_root, args, ctx) => saveLiveSetup(ctx.domain, parseInput(saveLiveSetupInput, args)),
   }),
 );
+
+builder.queryField('live_moderators', (t) =>
+  t.field({
+    type: [accountType],
+    description: "Who moderates the signed-in creator's live chat, the first named first.",
+    resolve: (_root, _args, ctx) => listLiveModerators(ctx.domain),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  addLiveModerator: t.field({
+    type: accountType,
+    nullable: true,
+    description: 'Lets `user` delete, approve and pin messages and mute people in the own live chat.',
+    args: { user: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => addLiveModerator(ctx.domain, parseInput(liveModeratorInput, args)),
+  }),
+  removeLiveModerator: t.boolean({
+    description: 'False when they were none.',
+    args: { user: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => removeLiveModerator(ctx.domain, parseInput(liveModeratorInput, args)),
+  }),
+}));
 
 const liveNowType = builder.objectRef<LiveView>('LiveNow').implement({
   description: 'The running live of an account.',
   fields: (t) => ({
     title: t.exposeString('title', { nullable: true }),
     tags: t.exposeStringList('tags'),
+    audience: t.expose('audience', { type: audienceEnum }),
+    locked: t.expose('locked', {
+      type: audienceEnum,
+      nullable: true,
+      description: 'Whom the live is for, if the viewer is not among them: they get neither picture nor chat.',
+    }),
     started_at: t.field({ type: 'DateTime', nullable: true, resolve: (live) => live.startedAt }),
     viewers: t.exposeInt('viewers'),
   }),

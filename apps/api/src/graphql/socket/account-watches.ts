@@ -1,6 +1,7 @@
 import { type RealtimeEvent, topics } from '@foxreel/contracts';
 import { aliveSessions } from '@foxreel/domain/account';
 import { type Context, hiddenAccountsOf } from '@foxreel/domain/kernel';
+import { audienceOf } from '@foxreel/domain/rights';
 import type { Delivery, Listening, Realtime } from '@foxreel/realtime';
 import DataLoader from 'dataloader';
 import { type HiddenAccounts, watchHiddenAccounts } from '../../realtime/hidden-accounts.ts';
@@ -27,8 +28,13 @@ export class AccountWatch {
   readonly #watched = new Set<Watched>();
   readonly #listening: Listening;
 
-  constructor(accountId: string, realtime: Realtime, readHidden: () => Promise<ReadonlySet<string>>) {
-    this.hidden = watchHiddenAccounts(readHidden);
+  constructor(
+    accountId: string,
+    realtime: Realtime,
+    readHidden: () => Promise<ReadonlySet<string>>,
+    inAudience: (creator: string) => Promise<boolean>,
+  ) {
+    this.hidden = watchHiddenAccounts(readHidden, inAudience);
     this.#listening = realtime.listen([topics.account(accountId)], (event) => this.#hear(event));
     this.ready = this.#listening.ready.then(() => this.hidden.load()).catch(() => {});
   }
@@ -75,18 +81,18 @@ const batchMax = 1000;
 
 /** The watches of all accounts with a connection here. */
 export class AccountWatches {
-  readonly #db: Pick<Context, 'db'>;
+  readonly #ctx: Pick<Context, 'db' | 'clock'>;
   readonly #realtime: Realtime;
   readonly #byAccount = new Map<string, AccountWatch>();
   readonly #all = new Set<Watched>();
   readonly #hidden: DataLoader<string, ReadonlySet<string>>;
 
-  constructor(db: Pick<Context, 'db'>, realtime: Realtime) {
-    this.#db = db;
+  constructor(ctx: Pick<Context, 'db' | 'clock'>, realtime: Realtime) {
+    this.#ctx = ctx;
     this.#realtime = realtime;
     this.#hidden = new DataLoader(
       async (ids) => {
-        const hidden = await hiddenAccountsOf(db, [...new Set(ids)]);
+        const hidden = await hiddenAccountsOf(ctx, [...new Set(ids)]);
         return ids.map((id) => hidden.get(id) ?? new Set());
       },
       { cache: false, maxBatchSize: batchMax },
@@ -95,7 +101,13 @@ export class AccountWatches {
 
   join(accountId: string, watched: Watched): AccountWatch {
     const watch =
-      this.#byAccount.get(accountId) ?? new AccountWatch(accountId, this.#realtime, () => this.#hidden.load(accountId));
+      this.#byAccount.get(accountId) ??
+      new AccountWatch(
+        accountId,
+        this.#realtime,
+        () => this.#hidden.load(accountId),
+        async (creator) => (await audienceOf(this.#ctx, creator, accountId)).allowed,
+      );
     this.#byAccount.set(accountId, watch);
     watch.add(watched);
     this.#all.add(watched);
@@ -112,7 +124,7 @@ export class AccountWatches {
     const asked = [...this.#all];
     for (let from = 0; from < asked.length; from += batchMax) {
       const some = asked.slice(from, from + batchMax);
-      const alive = await aliveSessions(this.#db, [...new Set(some.map(({ sessionId }) => sessionId))]);
+      const alive = await aliveSessions(this.#ctx, [...new Set(some.map(({ sessionId }) => sessionId))]);
       for (const watched of some) if (!alive.has(watched.sessionId)) watched.endSession();
     }
   }

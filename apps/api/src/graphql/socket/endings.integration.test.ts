@@ -67,7 +67,7 @@ test('the end of all sessions, as in a suspension or deletion, closes the connec
 test('the periodic check finds a session whose end event was lost', async () => {
   const { fan } = await listening();
   const session = await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, fan.id));
-  const watches = new AccountWatches({ db: world.db }, api.realtime);
+  const watches = new AccountWatches({ db: world.db, clock: world.clock }, api.realtime);
   let ended = 0;
   const watched = { sessionId: session[0]?.id ?? '', endSession: () => (ended += 1), authoriseAgain: () => {} };
   watches.join(fan.id, watched);

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
+import { formatSeconds } from '../../shared/format.ts';
 import { isLocked } from '../../shared/media/media-queries.ts';
 import { useTakesSubscribers } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
@@ -109,7 +110,9 @@ export function CommentComposer({
           onEnter={send}
         />
         {slowModeSeconds > 0 && text !== '' && (
-          <p className="px-4 pt-1 text-13 text-muted">{t('slowMode', { count: slowModeSeconds })}</p>
+          <p className="px-4 pt-1 text-13 text-muted">
+            {t('slowMode', { time: formatSeconds(slowModeSeconds, 'long') })}
+          </p>
         )}
       </div>
       <SendButton label={t('send')} ready={ready} />

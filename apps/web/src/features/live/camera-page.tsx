@@ -2,7 +2,6 @@ import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
@@ -88,10 +87,6 @@ export function CameraPage() {
   const popup = usePopup();
   const { state, goLive, stopLive, again } = useBroadcast(liveCalls, camera.status === 'ready' ? camera.stream : null);
   const seconds = useElapsed(state.status === 'live' ? state.since : null);
-  const [lasted, setLasted] = useState(0);
-  useEffect(() => {
-    if (seconds > 0) setLasted(seconds);
-  }, [seconds]);
   const ended = state.status === 'ended';
   const reported = useReportedViewers(account?.id ?? '');
   const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
@@ -112,7 +107,7 @@ export function CameraPage() {
             <EndCard
               account={account}
               title={t('ended')}
-              detail={t('lasted', { time: formatDuration(lasted) })}
+              detail={last.data && t('lasted', { time: formatDuration(last.data.tally.seconds) })}
               tally={last.data?.tally}
               sums={sums.data}
               framed
@@ -148,7 +143,7 @@ export function CameraPage() {
               onStop={() => void stopLive()}
               onOptions={() => popup.open('camera_options')}
             />
-            <LiveDetails />
+            <LiveDetails live={state.status === 'live'} />
             {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (
               <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">

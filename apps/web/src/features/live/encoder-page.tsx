@@ -32,13 +32,13 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   const live = view?.live === true;
   const battle = useBattle(live ? account.id : '');
   const seconds = useElapsed(live && view.startedAt ? Date.parse(view.startedAt) : null);
-  const [lasted, setLasted] = useState<number | null>(null);
+  const [seenLive, setSeenLive] = useState(false);
   const [stopping, setStopping] = useState(false);
-  const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: !live && lasted !== null });
+  const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: !live && seenLive });
   useEffect(() => {
-    if (live) setLasted(seconds);
+    if (live) setSeenLive(true);
     else setStopping(false);
-  }, [live, seconds]);
+  }, [live]);
   const stop = () => {
     setStopping(true);
     liveCalls.stop().then(
@@ -50,13 +50,13 @@ function EncoderLive({ account }: { account: AccountSummary }) {
     );
   };
 
-  if (!live && lasted === null) {
+  if (!live && !seenLive) {
     return (
       <section className="grid max-w-[640px] gap-4">
         <p role="status" className="rounded-20 bg-raised p-5 text-15 text-muted">
           {view?.status === 'stop' ? t('ended') : t('waiting')}
         </p>
-        <LiveDetails />
+        <LiveDetails live={false} />
       </section>
     );
   }
@@ -66,12 +66,12 @@ function EncoderLive({ account }: { account: AccountSummary }) {
         <EndCard
           account={account}
           title={t('ended')}
-          detail={t('lasted', { time: formatDuration(lasted ?? 0) })}
+          detail={view ? t('lasted', { time: formatDuration(view.tally.seconds) }) : undefined}
           tally={view?.tally}
           sums={sums.data}
           framed
         >
-          <Button onClick={() => setLasted(null)}>{t('again')}</Button>
+          <Button onClick={() => setSeenLive(false)}>{t('again')}</Button>
           <Link to="/studio" className={buttonClass('secondary')}>
             {t('toStudio')}
           </Link>
@@ -117,7 +117,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
           </Link>
           <StopLive viewers={viewers} busy={stopping} onStop={stop} />
         </div>
-        <LiveDetails />
+        <LiveDetails live />
         <BattleDesk account={account} battle={battle} />
         <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
           <CreatorChat creator={account.id} live />

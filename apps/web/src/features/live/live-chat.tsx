@@ -82,10 +82,12 @@ const shortMuteMinutes = 10;
 function ChatMessage({
   message,
   creator,
+  moderates,
   moderation,
 }: {
   message: LiveChatMessageView;
   creator: string;
+  moderates: boolean;
   moderation: ReturnType<typeof useChatModeration>;
 }) {
   const { t } = useTranslation('live-chat');
@@ -93,22 +95,21 @@ function ChatMessage({
   const { user } = message;
   const name = personName(user);
   const own = account?.id === user.id;
-  const canModerate = account?.id === creator || account?.staff === true;
   const choices: MenuChoice[] = [];
-  if (own || canModerate)
+  if (own || moderates)
     choices.push({
       label: t('remove'),
       icon: <Trash2 size={20} />,
       danger: true,
       onSelect: () => moderation.remove.mutate({ id: message.id }),
     });
-  if (canModerate && message.state === 'shown' && !isSending(message))
+  if (moderates && message.state === 'shown' && !isSending(message))
     choices.push({
       label: t('pin'),
       icon: <Pin size={20} />,
       onSelect: () => moderation.pin.mutate({ id: message.id }),
     });
-  if (canModerate && !own && user.id !== creator)
+  if (moderates && !own && user.id !== creator)
     choices.push(
       {
         label: t('muteShort'),
@@ -181,6 +182,8 @@ const endPx = 48;
 export interface LiveChatProps {
   creator: string;
   live: boolean;
+  /** The viewer may delete, pin and mute. */
+  moderates?: boolean;
   /** Above the messages. */
   head?: ReactNode;
   /** Beside the composer, which takes their room while somebody writes. */
@@ -190,7 +193,7 @@ export interface LiveChatProps {
 }
 
 /** The chat of a creator's live. Fills its flex column. */
-export function LiveChat({ creator, live, head, actions, hidden = false }: LiveChatProps) {
+export function LiveChat({ creator, live, moderates = false, head, actions, hidden = false }: LiveChatProps) {
   const { t } = useTranslation('live-chat');
   const chat = useLiveChat(creator);
   const moderation = useChatModeration(creator);
@@ -211,7 +214,7 @@ export function LiveChat({ creator, live, head, actions, hidden = false }: LiveC
   return (
     <section aria-label={t('title')} className="flex min-h-0 grow flex-col gap-2">
       {!hidden && head}
-      {!hidden && live && <StageCards creator={creator} own={own} moderates={own || account?.staff === true} />}
+      {!hidden && live && <StageCards creator={creator} own={own} moderates={moderates} />}
       <div className={classNames('relative min-h-0 grow flex-col', hidden ? 'hidden' : 'flex')}>
         <div
           ref={list}
@@ -252,7 +255,13 @@ export function LiveChat({ creator, live, head, actions, hidden = false }: LiveC
                 'kind' in row ? (
                   <ChatEventRow key={row.id} event={row} />
                 ) : (
-                  <ChatMessage key={row.id} message={row} creator={creator} moderation={moderation} />
+                  <ChatMessage
+                    key={row.id}
+                    message={row}
+                    creator={creator}
+                    moderates={moderates}
+                    moderation={moderation}
+                  />
                 ),
               )}
             </ul>

@@ -1,8 +1,9 @@
-import { type LiveSetupView, limits } from '@foxreel/contracts';
+import { type LiveSetupView, limits, liveAudiences } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
+import { Segmented } from '@foxreel/ui/segmented';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +15,13 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
 
 const setupQuery = utils.live.setup.queryOptions();
-const names = ['title', 'tags'] as const;
+const names = ['title', 'tags', 'audience'] as const;
 
-function DetailsForm({ setup, onSaved }: { setup: LiveSetupView; onSaved: () => void }) {
+function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boolean; onSaved: () => void }) {
   const { t } = useTranslation('live-setup');
   const [title, setTitle] = useState(setup.title ?? '');
   const [tags, setTags] = useState(setup.tags.join(', '));
+  const [audience, setAudience] = useState(setup.audience);
   const save = trpc.live.saveSetup.useMutation({
     onSuccess: (saved) => {
       utils.live.setup.setData(undefined, saved);
@@ -38,7 +40,7 @@ function DetailsForm({ setup, onSaved }: { setup: LiveSetupView; onSaved: () => 
       onSubmit={(event) => {
         event.preventDefault();
         const words = tags.split(',').map((tag) => tag.trim());
-        save.mutate({ title, tags: words.filter((tag) => tag !== '') });
+        save.mutate({ title, audience, tags: words.filter((tag) => tag !== '') });
       }}
     >
       <Field
@@ -57,6 +59,16 @@ function DetailsForm({ setup, onSaved }: { setup: LiveSetupView; onSaved: () => 
         autoCapitalize="none"
         onChange={(event) => setTags(event.currentTarget.value)}
       />
+      <div className="grid gap-1.5 pb-2">
+        <Segmented
+          label={t('audience')}
+          value={audience}
+          onChange={setAudience}
+          choices={liveAudiences.map((value) => ({ value, label: t(`audience_${value}`) }))}
+        />
+        <p className="text-13 text-muted">{t(live ? 'audienceLive' : `audienceHint_${audience}`)}</p>
+        <FormError message={errorOf('audience')} />
+      </div>
       <FormError message={failure && !names.some(errorOf) ? failure.message : undefined} />
       <Button type="submit" busy={save.isPending}>
         {t('save')}
@@ -65,27 +77,28 @@ function DetailsForm({ setup, onSaved }: { setup: LiveSetupView; onSaved: () => 
   );
 }
 
-/** Title and tags of the current or next live, by camera or encoder, with a form to change them. */
-export function LiveDetails() {
+/** Title, tags and audience of the current or next live, by camera or encoder, with a form to change them. */
+export function LiveDetails({ live }: { live: boolean }) {
   const { t } = useTranslation('live-setup');
   const [open, setOpen] = useState(false);
   const query = useQuery(setupQuery);
   const close = () => setOpen(false);
-  const { title = null, tags = [] } = query.data ?? {};
+  const { title = null, tags = [], audience = 'all' } = query.data ?? {};
+  const notes = [...(audience === 'all' ? [] : [t(`audience_${audience}`)]), ...tags];
   return (
     <section aria-label={t('detailsTitle')} className="flex items-center gap-3 rounded-20 border border-line p-4">
       <p className="min-w-0 grow">
         <span className={`line-clamp-2 wrap-anywhere text-15 font-medium ${title === null ? 'text-muted' : ''}`}>
           {query.data ? (title ?? t('untitled')) : '\u00A0'}
         </span>
-        {tags.length > 0 && <span className="block truncate text-13 text-muted">{tags.join(' · ')}</span>}
+        {notes.length > 0 && <span className="block truncate text-13 text-muted">{notes.join(' · ')}</span>}
       </p>
       <Button kind="secondary" className="shrink-0" onClick={() => setOpen(true)}>
         <SquarePen size={20} /> {t('details')}
       </Button>
       <Dialog open={open} onClose={close} title={t('detailsTitle')}>
         {query.data ? (
-          <DetailsForm setup={query.data} onSaved={close} />
+          <DetailsForm setup={query.data} live={live} onSaved={close} />
         ) : query.isError ? (
           <ErrorState
             title={t('detailsFailed')}

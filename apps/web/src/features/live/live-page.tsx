@@ -70,9 +70,10 @@ export function LivePage() {
   }
   const name = personName(view.account);
   const own = account?.id === view.account.id;
-  const canModerate = own || account?.staff === true;
+  const canModerate = own || view.moderates || account?.staff === true;
   // On phones the chat covers the picture, but not what replaces it.
-  const pictured = view.live && (view.account.livestream === 'RTMP' || (view.ticket !== null && !room.lost));
+  const open = view.live && view.locked === null;
+  const pictured = open && (view.account.livestream === 'RTMP' || (view.ticket !== null && !room.lost));
   const Chat = canModerate ? CreatorChat : LiveChat;
   const rail = (
     <LiveRail
@@ -93,7 +94,7 @@ export function LivePage() {
     >
       <h1 className="sr-only">{`${name} · ${t('live')}`}</h1>
       <div ref={stage} className="relative h-full min-w-0 grow bg-black">
-        {view.live && battle.battle ? (
+        {open && battle.battle ? (
           <BattleStage
             left={view.account}
             battle={{ ...battle, battle: battle.battle }}
@@ -114,18 +115,18 @@ export function LivePage() {
             />
           </HeartSurface>
         )}
-        {view.live && <BattleOver left={view.account.id} battle={battle} />}
+        {open && <BattleOver left={view.account.id} battle={battle} />}
         <LiveHeader
           account={view.account}
           live={view.live}
-          title={view.title}
+          title={open ? view.title : null}
           startedAt={view.startedAt}
           viewers={Math.max(room.viewers ?? 0, view.viewers)}
           poor={room.poorConnection}
         >
           {pictured && !battle.battle && !sound.autoplayBlocked && <SoundButton sound={sound} />}
         </LiveHeader>
-        {view.live && <TipBurst creator={view.account.id} muted={sound.muted} />}
+        {open && <TipBurst creator={view.account.id} muted={sound.muted} />}
         {full && !desktop && (
           <div className="absolute end-3 bottom-3 z-10 rounded-full bg-black/55">
             <FullscreenButton stage={stage} full />
@@ -135,7 +136,7 @@ export function LivePage() {
       </div>
       {desktop && (
         <div className="flex w-[360px] shrink-0 flex-col gap-3 border-line border-s bg-background p-4">
-          <Chat creator={view.account.id} live={view.live} />
+          {view.locked === null ? <Chat creator={view.account.id} live={view.live} /> : <span className="grow" />}
           <NextLives creator={view.account.id} />
         </div>
       )}

@@ -9,6 +9,7 @@ import { EndCard } from './end-card.tsx';
 import { HlsPicture } from './hls-picture.tsx';
 import type { LiveSound } from './live-header.tsx';
 import { RoomPicture } from './live-picture.tsx';
+import { LockedLive } from './locked-live.tsx';
 import type { useLive } from './use-live.ts';
 
 /** Over a picture whose sound the browser blocks until a tap. */
@@ -71,6 +72,7 @@ export function LiveStage({
       </EndCard>
     );
   }
+  if (view.locked) return <LockedLive account={account} locked={view.locked} title={view.title} />;
   if (account.livestream === 'RTMP') {
     return (
       <div className="absolute inset-0 overflow-hidden bg-black">

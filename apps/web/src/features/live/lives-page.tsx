@@ -4,7 +4,7 @@ import { Badge } from '@foxreel/ui/badge';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Radio } from 'lucide-react';
+import { Eye, Lock, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount, formatDuration } from '../../shared/format.ts';
@@ -19,7 +19,7 @@ const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid
 /** A live in the list: its moving picture, who, since when, how many watch. */
 function LiveCard({ live }: { live: LiveView }) {
   const { t } = useTranslation('live');
-  const { account, viewers, startedAt, title } = live;
+  const { account, viewers, startedAt, title, audience, locked } = live;
   const name = personName(account);
   const seconds = useElapsed(startedAt === null ? null : Date.parse(startedAt));
   return (
@@ -40,7 +40,7 @@ function LiveCard({ live }: { live: LiveView }) {
       <span className="absolute inset-0 grid place-items-center pb-8">
         <Avatar src={account.avatar} name={name} size={96} />
       </span>
-      {account.livestream === 'RTMP' && <LivePreview username={account.username} />}
+      {account.livestream === 'RTMP' && locked === null && <LivePreview username={account.username} />}
       <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
         <Badge kind="live" className="uppercase tracking-wide">
           {t('live')}
@@ -50,6 +50,11 @@ function LiveCard({ live }: { live: LiveView }) {
           <span aria-hidden="true">{formatCount(viewers)}</span>
           <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
         </Badge>
+        {audience !== 'all' && (
+          <Badge kind="picture">
+            <Lock size={14} aria-hidden="true" /> {t(`audience_${audience}`)}
+          </Badge>
+        )}
       </span>
       <span className="scrim-bottom absolute inset-x-0 bottom-0 grid grid-cols-1 gap-0.5 p-3 pt-10">
         <span className="line-clamp-2 wrap-anywhere text-15 font-bold">{title ?? name}</span>

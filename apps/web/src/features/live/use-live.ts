@@ -45,6 +45,10 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
     if (event.type === 'live_viewers' && event.creator === accountId)
       utils.live.watch.setData({ username }, (before) => before && { ...before, viewers: event.viewers });
     if (event.type === 'live' && event.account.username.toLowerCase() === username.toLowerCase()) void query.refetch();
+    if (event.type === 'live_chat_rules' && event.creator === accountId) void query.refetch();
+    // They may now belong to the audience, or no longer.
+    const changed = (event.type === 'followed' && event.account === accountId) || event.type === 'rights_changed';
+    if (changed && view?.live && view.audience !== 'all') void query.refetch();
   });
   useEffect(() => {
     if (room.video) setSeen(true);

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
+import { formatSeconds } from '../../shared/format.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 const slowChoices = [0, 10, 30, 60, 300];
@@ -112,7 +113,7 @@ function Rules({ rules }: { rules: CommentSettingsView }) {
         onChange={(value) => save.mutate({ slowModeSeconds: Number(value) })}
         choices={seconds.map((count) => ({
           value: String(count),
-          label: count === 0 ? t('slowModeOff') : t('slowModeSeconds', { count }),
+          label: count === 0 ? t('slowModeOff') : formatSeconds(count, 'short'),
         }))}
       />
       <BlockedWords words={rules.blockedWords} />

@@ -147,6 +147,7 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   ],
   listHeldLiveChatMessages: [{ name: 'held', run: (ctx) => liveChat.listHeldLiveChatMessages(ctx, {}) }],
   listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],
+  listLiveModerators: [{ name: 'moderators', run: (ctx) => liveChat.listLiveModerators(ctx) }],
   listBattleInvitations: [{ name: 'invited', run: (ctx) => battles.listBattleInvitations(ctx) }],
   listCreators: [
     { name: 'all', run: (ctx) => search.listCreators(ctx, page) },

@@ -14,6 +14,7 @@ export const liveData = {
       kind: 'keep, export',
       title: 'blank, export',
       tags: 'blank, export',
+      audience: 'keep, export',
       openedBy: 'none',
       encoderId: 'none',
       state: 'keep',
@@ -33,7 +34,7 @@ export const liveData = {
   },
   liveSetups: {
     rows: { accountId: erase },
-    columns: { accountId: 'erase', title: 'erase, export', tags: 'erase, export' },
+    columns: { accountId: 'erase', title: 'erase, export', tags: 'erase, export', audience: 'erase, export' },
     exported: { name: 'settings.live', of: ['accountId'], object: true },
   },
   streamKeys: {
@@ -59,8 +60,15 @@ export const liveData = {
       slowModeSeconds: 'erase, export',
       blockedWords: 'erase, export',
       holdNewcomers: 'erase, export',
+      followersOnly: 'erase, export',
+      blockedPatterns: 'erase, export',
     },
     exported: { name: 'settings.live_chat', of: ['accountId'], object: true },
+  },
+  liveChatModerators: {
+    rows: { creatorId: erase, accountId: erase },
+    columns: { creatorId: 'erase', accountId: 'erase, export', createdAt: 'erase, export' },
+    exported: { name: 'live_chat_moderators', of: ['creatorId'], as: { accountId: 'account' } },
   },
   liveChatMutes: {
     rows: { creatorId: erase, accountId: erase },
