@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
 import postgres from 'postgres';
+import { findHelm } from './parts/provide-helm.ts';
 import { type Services, startServices } from './parts/services.ts';
 import { findCaddy, findChromium, findHeadlessShell } from './parts/system-packages.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
@@ -88,11 +89,12 @@ export async function startTestParts(
       () => find(stack.signal),
       (found) => `${name}: ${found ?? 'missing'}`,
     );
-  const [services, chromium, headlessShell, caddy] = await Promise.all([
+  const [services, chromium, headlessShell, caddy, helm] = await Promise.all([
     startServices(stack, environment, { databaseName, durable: options.durable, webPort: stack.ports.web }),
     options.browser ? program('Chromium', findChromium) : null,
     options.browser ? program('Headless shell', findHeadlessShell) : null,
     options.browser ? program('Caddy', findCaddy) : null,
+    options.browser ? program('Helm', (signal) => findHelm(stack.folders.cacheDir, signal)) : null,
   ]);
   const hint =
     'Chromium: none was found or could be installed. Install it (apt-get install chromium), or set CHROMIUM_PATH.';
@@ -111,6 +113,7 @@ export async function startTestParts(
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(headlessShell ? { HEADLESS_SHELL_PATH: headlessShell } : {}),
     ...(caddy ? { CADDY_PATH: caddy } : {}),
+    ...(helm ? { HELM_PATH: helm } : {}),
   };
   delete env['DATABASE_URL'];
   return { services, env, chromium };
