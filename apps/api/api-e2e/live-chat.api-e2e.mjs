@@ -283,6 +283,46 @@ describe('above the chat', () => {
     expect((await creator.query('{ live_setup { audience } }')).live_setup.audience).toBe('all');
   });
 
+  test('the encoder’s health is the creator’s to read', async () => {
+    const health =
+      '{ stream_health { video_kbps fps key_seconds profile dropped_frames late_parts problems { code obs_setting } } }';
+    expect((await refused(fan, health)).status).toBe(403);
+    const { stream_health } = await eventually(async () => {
+      const answer = await creator.query(health);
+      return answer.stream_health?.key_seconds ? answer : null;
+    });
+    expect(stream_health).toMatchObject({ profile: expect.any(String), fps: expect.any(Number) });
+    expect(stream_health.video_kbps).toBeGreaterThan(0);
+  });
+
+  test('a scheduled live is announced, reminded of, moved and cancelled', async () => {
+    const at = (hours) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const schedule =
+      'mutation($at: DateTime!) { scheduleLive(title: "Evening talk", starts_at: $at) { id title state } }';
+    expect((await refused(fan, schedule, { at: at(2) })).status).toBe(403);
+    expect(await refused(creator, schedule, { at: at(-2) })).toMatchObject({
+      status: 400,
+      state: { startsAt: ['A live can be scheduled from now to 90 days ahead'] },
+    });
+    const { scheduleLive: live } = await creator.query(schedule, { at: at(48) });
+    const remind =
+      'mutation($id: ID!, $remind: Boolean!) { remindLive(id: $id, remind: $remind) { reminding reminders } }';
+    expect((await fan.query(remind, { id: live.id, remind: true })).remindLive).toEqual({
+      reminding: true,
+      reminders: null,
+    });
+    const list = 'query($user: ID) { scheduled_lives(user: $user) { id reminders } }';
+    expect((await fan.query(list, {})).scheduled_lives).toContainEqual({ id: live.id, reminders: null });
+    expect((await creator.query(list, { user })).scheduled_lives).toContainEqual({ id: live.id, reminders: 1 });
+    const change = 'mutation($id: ID!, $at: DateTime!) { changeScheduledLive(id: $id, starts_at: $at) { starts_at } }';
+    const moved = at(72);
+    expect((await creator.query(change, { id: live.id, at: moved })).changeScheduledLive.starts_at).toBe(moved);
+    const cancel = 'mutation($id: ID!) { cancelScheduledLive(id: $id) }';
+    expect((await refused(fan, cancel, { id: live.id })).status).toBe(403);
+    expect(await creator.query(cancel, { id: live.id })).toEqual({ cancelScheduledLive: true });
+    expect((await refused(creator, cancel, { id: live.id })).status).toBe(409);
+  });
+
   test('a poll has one vote per account, and its result is live', async () => {
     const start = 'mutation($options: [String!]!) { startLivePoll(question: "Where next?", options: $options) { id } }';
     expect((await refused(creator, start, { options: ['Alone'] })).status).toBe(400);

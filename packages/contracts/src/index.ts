@@ -28,7 +28,9 @@ export {
 } from './payment-details.ts';
 export * from './realtime.ts';
 export { id, isoTime, plainName, username } from './scalars.ts';
+export * from './scheduled-lives.ts';
 export * from './staff.ts';
+export * from './stream-health.ts';
 export {
   isSupportVisitorKey,
   type MakeReportInput,

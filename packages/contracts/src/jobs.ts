@@ -25,6 +25,8 @@ export const jobs = {
   cut_teaser: z.object({ teaser: id }),
   /** Publishes scheduled media when their time has come. */
   release_media: z.object({ media: id }),
+  /** Reminds of a scheduled live; `version` grows when it moves, so that an outdated job finds nothing to do. */
+  remind_live: z.object({ scheduled: id, version: z.int().positive() }),
   /** Ends a battle whose time is up. */
   end_battle: z.object({ battle: id }),
   /** Sends one mail through the relay. */
@@ -63,4 +65,5 @@ export const productTimeTasks = [
   'release_media',
   'renew_subscription',
   'remind_renewal',
+  'remind_live',
 ] as const satisfies readonly TaskName[];

@@ -128,6 +128,8 @@ export const limits = {
   /** RE2 instructions of all patterns of a chat together: what a message costs at most. */
   liveChatPatternsCost: 300,
   liveTitleMax: 80,
+  scheduledLivesMax: 20,
+  scheduledLiveDaysMax: 90,
   liveTagsMax: 10,
   liveGoalTitleMax: 60,
   liveGoalTargetMin: 10,

@@ -48,6 +48,8 @@ export type RealtimeEvent =
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
   | { type: 'hearts'; creator: string; count: number }
   | { type: 'live_viewers'; creator: string; viewers: number }
+  /** To whoever wants to be reminded of a scheduled live: it is time, or it was moved or cancelled. */
+  | { type: 'live_reminder'; change: 'due' | 'moved' | 'cancelled'; title: string; account: AccountSummary }
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }

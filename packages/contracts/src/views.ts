@@ -233,6 +233,19 @@ export interface LiveView {
   locked: 'followers' | 'subscribers' | null;
 }
 
+/** A live that a creator has announced. */
+export interface ScheduledLiveView {
+  id: string;
+  account: AccountSummary;
+  title: string;
+  startsAt: string;
+  state: 'scheduled' | 'started' | 'cancelled';
+  /** Whether the viewer wants to be reminded. */
+  reminding: boolean;
+  /** How many do; null for anyone but the creator. */
+  reminders: number | null;
+}
+
 /** What a creator says about their current or next live. */
 export interface LiveSetupView {
   title: string | null;

@@ -2,7 +2,7 @@ import { pushSettings } from '@foxreel/config';
 import { expireSecurityChanges } from '@foxreel/domain/account';
 import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
 import type { Context } from '@foxreel/domain/kernel';
-import { reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
+import { reconcileEveryMs, reconcileLives, remindOfLive } from '@foxreel/domain/live';
 import { sendMail } from '@foxreel/domain/mail';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { deleteExpiredRecords, eraseAccount } from '@foxreel/domain/privacy';
@@ -35,6 +35,7 @@ const noticeTasks = (ctx: Context, mailer: Mailer, pusher: Pusher): DefinedTask[
 const deletable = /^(uploads|sources|media)\/[\w.-]{8,}(\/|$)|^(avatars|message-files)\/[\w.-]{8,}$/;
 
 const upkeepTasks = (ctx: Context): DefinedTask[] => [
+  defineTask('remind_live', (payload) => remindOfLive(ctx, payload)),
   defineTask('release_media', (payload) => releaseMedia(ctx, payload)),
   defineTask('erase_account', (payload) => eraseAccount(ctx, payload)),
   defineTask('delete_files', async ({ prefix }) => {

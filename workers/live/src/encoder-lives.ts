@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { LiveFolder, packageLive } from './package-live.ts';
 import { type Encoder, KeyFrames } from './rtmp-server.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
+import { StreamMeter } from './stream-meter.ts';
 
 /** How long to wait for the video and audio headers. */
 const headersMs = 3_000;
@@ -21,8 +22,12 @@ const headersMs = 3_000;
 interface PackageEncoderOptions {
   /** The folder already has segments of this live and continues with them. */
   resumed: boolean;
+  /** Measures the stream as it arrives. */
+  meter: StreamMeter;
   /** Called once this encoder's first segment is complete. */
   onPlayable(): void;
+  /** Called with the picture's size, once it is known. */
+  onSize(size: { width: number; height: number }): void;
 }
 
 /** Packages an encoder's stream until it disconnects; resolves with ffmpeg's last output. */
@@ -30,7 +35,7 @@ async function packageEncoder(
   encoder: Encoder,
   ffmpeg: string,
   folder: LiveFolder,
-  { resumed, onPlayable }: PackageEncoderOptions,
+  { resumed, meter, onPlayable, onSize }: PackageEncoderOptions,
 ): Promise<string> {
   await folder.open({ keep: resumed });
   const tool = startFfmpeg(ffmpeg, copyArgs(await soundIsAac(encoder)));
@@ -38,13 +43,14 @@ async function packageEncoder(
     const pictures = new KeyFrames(encoder.keyFrameAt() ?? new Date());
     const stopReading = encoder.read((flv) => {
       pictures.note(flv);
+      meter.note(flv);
       if (!tool.write(flv)) encoder.drop();
     });
     void encoder.gone.then(() => {
       stopReading();
       tool.finish();
     });
-    await packageLive(tool.output, folder, pictures, onPlayable);
+    await packageLive(tool.output, folder, pictures, onPlayable, onSize);
     return await tool.ended;
   } finally {
     tool.kill();
@@ -80,6 +86,8 @@ interface OpenLive {
   /** Ended elsewhere, or with no waiting time. */
   over: boolean;
   received: number;
+  meter: StreamMeter;
+  size: { width: number; height: number } | null;
   done: Promise<void>;
 }
 
@@ -113,6 +121,8 @@ export class EncoderLives {
         waiting: null,
         over: false,
         received: encoder.received(),
+        meter: new StreamMeter(),
+        size: null,
         done: Promise.resolve(),
       };
       this.#open.set(live.id, entry);
@@ -133,7 +143,7 @@ export class EncoderLives {
     const entries = [...this.#open.values()];
     const open = await beatEncoderLives(
       this.#options.ctx,
-      entries.map(({ live }) => live),
+      entries.map(({ live, meter, size, waiting }) => ({ ...live, health: waiting ? null : meter.health(size) })),
     );
     for (const entry of entries) {
       const { live, encoder } = entry;
@@ -169,6 +179,10 @@ export class EncoderLives {
     const late = setTimeout(() => played || encoder.drop(), encoderSilentMs);
     const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id), {
       resumed: live.resumed,
+      meter: entry.meter,
+      onSize: (size) => {
+        entry.size = size;
+      },
       onPlayable: () => {
         played = true;
         encoderPlays(ctx, live).catch(() => encoder.drop());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { schema } from '@foxreel/db';
 import {
   generateStreamKey,
+  getStreamHealth,
   type LiveManifest,
   liveManifest,
   livePlaylist,
@@ -72,6 +73,14 @@ test('an encoder makes its creator live; segments and parts play; its end ends t
   const live = await onlyLive(creator);
   expect(live).toMatchObject({ kind: 'RTMP', state: 'live' });
   await vi.waitFor(async () => expect((await manifestOf(live.id)).segments.length).toBeGreaterThan(4), soon);
+  await vi.waitFor(
+    async () =>
+      expect(await getStreamHealth(creator.ctx)).toMatchObject({
+        ...{ width: 320, height: 240, keySeconds: 1, sound: 'AAC', profile: 'Constrained Baseline' },
+        fps: expect.closeTo(30, -1),
+      }),
+    soon,
+  );
   const manifest = await manifestOf(live.id);
   const folder = folderOf(live.id);
   for (const segment of manifest.segments) {

@@ -134,6 +134,9 @@ function readRun(run: Buffer, defaults: Defaults): { units: number; samples: num
 export interface TrackFacts {
   id: number;
   video: boolean;
+  /** Pixels, as shown; 0 for sound. */
+  width: number;
+  height: number;
   /** Units per second. */
   timescale: number;
   defaultDuration: number;
@@ -162,6 +165,9 @@ function oneTrack(trak: Buffer, moov: Buffer): TrackFacts {
   )?.content;
   return {
     id,
+    // The last two fields, as 16.16 fixed point.
+    width: Math.round(header.readUInt32BE(header.length - 8) / 0x10000),
+    height: Math.round(header.readUInt32BE(header.length - 4) / 0x10000),
     video: handler.toString('latin1', 8, 12) === 'vide',
     timescale,
     defaultDuration: defaults?.readUInt32BE(12) ?? 0,

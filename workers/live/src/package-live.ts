@@ -36,13 +36,14 @@ export interface LivePictures {
 /**
  * Writes a fragmented MP4 stream as HLS: each fragment is a part, a segment consists of several and starts with a key frame if
  * there is one, and only the latest segments stay. An existing live continues with a discontinuity. Calls `onPlayable` once the
- * stream's first segment is complete, and ends with the stream.
+ * stream's first segment is complete and `onSize` when the picture's size is known; ends with the stream.
  */
 export async function packageLive(
   stream: AsyncIterable<Buffer>,
   folder: LiveFolder,
   pictures: LivePictures,
   onPlayable: () => void,
+  onSize?: (size: { width: number; height: number }) => void,
 ): Promise<void> {
   let track: TrackFacts | null = null;
   const init: Buffer[] = [];
@@ -53,6 +54,7 @@ export async function packageLive(
       if (box.type === 'ftyp') init.push(box.bytes);
       if (box.type === 'moov') {
         track = trackFacts(box.content);
+        if (track.video) onSize?.({ width: track.width, height: track.height });
         await writer.begin(Buffer.concat([...init, box.bytes]));
       }
       if (box.type === 'moof') moof = box;

@@ -105,6 +105,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.payment_terms',
   'Query.photos',
   'Query.profile',
+  'Query.scheduled_lives',
   'Query.security_change',
   'Query.shortLink',
   'Query.staff_mails',

@@ -11,6 +11,8 @@ import './fields/lives.ts';
 import './fields/live-chat.ts';
 import './fields/live-setup.ts';
 import './fields/live-stage.ts';
+import './fields/scheduled-lives.ts';
+import './fields/stream-health.ts';
 import './fields/messages.ts';
 import './fields/inbox.ts';
 import './fields/mass-messages.ts';

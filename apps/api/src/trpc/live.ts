@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   battleIdInput,
   battleUserInput,
+  changeScheduledLiveInput,
   heartInput,
   liveChatListInput,
   liveChatMessageIdInput,
@@ -12,9 +13,13 @@ import {
   livePollIdInput,
   muteInLiveChatInput,
   newLiveChatMessageInput,
+  remindLiveInput,
   type StreamEvent,
   saveLiveChatSettingsInput,
   saveLiveSetupInput,
+  scheduledLiveIdInput,
+  scheduledLivesInput,
+  scheduleLiveInput,
   setLiveGoalInput,
   startLivePollInput,
   unmuteInLiveChatInput,
@@ -33,12 +38,18 @@ import {
 } from '@foxreel/domain/battles';
 import { requireAccount } from '@foxreel/domain/kernel';
 import {
+  cancelScheduledLive,
+  changeScheduledLive,
   generateStreamKey,
   getLiveSetup,
   getLiveSummary,
+  getStreamHealth,
   getStudio,
   listLives,
+  listScheduledLives,
+  remindMeOfLive,
   saveLiveSetup,
+  scheduleLive,
   startLive,
   stopLive,
   watchLive,
@@ -99,6 +110,18 @@ export const liveRouter = router({
     .input(saveLiveChatSettingsInput)
     .mutation(({ ctx, input }) => saveLiveChatSettings(ctx, input)),
 
+  scheduled: procedure
+    .input(scheduledLivesInput.prefault({}))
+    .query(({ ctx, input }) => listScheduledLives(ctx, input)),
+  schedule: signedInProcedure.input(scheduleLiveInput).mutation(({ ctx, input }) => scheduleLive(ctx, input)),
+  reschedule: signedInProcedure
+    .input(changeScheduledLiveInput)
+    .mutation(({ ctx, input }) => changeScheduledLive(ctx, input)),
+  cancelScheduled: signedInProcedure
+    .input(scheduledLiveIdInput)
+    .mutation(({ ctx, input }) => cancelScheduledLive(ctx, input)),
+  remind: signedInProcedure.input(remindLiveInput).mutation(({ ctx, input }) => remindMeOfLive(ctx, input)),
+  health: signedInProcedure.query(({ ctx }) => getStreamHealth(ctx)),
   moderators: signedInProcedure.query(({ ctx }) => listLiveModerators(ctx)),
   addModerator: signedInProcedure.input(liveModeratorInput).mutation(({ ctx, input }) => addLiveModerator(ctx, input)),
   removeModerator: signedInProcedure

@@ -13,6 +13,7 @@ import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/laz
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { rememberReturnPath } from '../shared/session/session.ts';
 import { afterFirstPicture } from './first-picture.ts';
+import { LiveReminders } from './live-reminders.tsx';
 import { HomePage } from './pages/home-page.tsx';
 import { isBare, RouteErrorBoundary, Shell } from './shell.tsx';
 
@@ -147,6 +148,7 @@ export function App() {
           </Suspense>
         </LazyBoundary>
         <Popups />
+        <LiveReminders />
         <Gates />
         <Toasts />
       </Providers>

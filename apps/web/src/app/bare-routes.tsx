@@ -17,15 +17,15 @@ const CompletePage = lazyComponent(
 );
 const LivePage = lazyComponent(
   async () => (await import('../features/live/live-page.tsx')).LivePage,
-  ['live', 'live-battle', 'live-chat', 'live-stage', 'money'],
+  ['live', 'live-battle', 'live-chat', 'live-schedule', 'live-stage', 'money'],
 );
 const CameraPage = lazyComponent(
   async () => (await import('../features/live/camera-page.tsx')).CameraPage,
-  ['camera', 'live', 'live-battle', 'live-chat', 'live-setup', 'live-stage', 'money'],
+  ['camera', 'live', 'live-battle', 'live-chat', 'live-schedule', 'live-setup', 'live-stage', 'money'],
 );
 const EncoderPage = lazyComponent(
   async () => (await import('../features/live/encoder-page.tsx')).EncoderPage,
-  ['forms', 'live', 'live-battle', 'live-chat', 'live-setup', 'live-stage', 'money'],
+  ['forms', 'live', 'live-battle', 'live-chat', 'live-schedule', 'live-setup', 'live-stage', 'money'],
 );
 const InboxPage = lazyComponent(
   async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,

@@ -10,11 +10,11 @@ const GridPage = lazyComponent(
 );
 const ProfilePage = lazyComponent(
   async () => (await import('./pages/profile-page.tsx')).ProfilePage,
-  ['media-details', 'media-grid', 'money', 'profile'],
+  ['live-schedule', 'media-details', 'media-grid', 'money', 'profile'],
 );
 const OwnProfilePage = lazyComponent(
   async () => (await import('./pages/profile-page.tsx')).OwnProfilePage,
-  ['media-details', 'media-grid', 'money', 'profile'],
+  ['live-schedule', 'media-details', 'media-grid', 'money', 'profile'],
 );
 const MediaPage = lazyComponent(
   async () => (await import('./pages/media-page.tsx')).MediaPage,
@@ -51,7 +51,10 @@ const SupportPage = lazyComponent(
   ['support'],
 );
 const NotFoundPage = lazyComponent(async () => (await import('../shared/navigation/not-found-page.tsx')).NotFoundPage);
-const LivesPage = lazyComponent(async () => (await import('./pages/lives-page.tsx')).LivesTabPage, ['live']);
+const LivesPage = lazyComponent(
+  async () => (await import('./pages/lives-page.tsx')).LivesTabPage,
+  ['live', 'live-schedule'],
+);
 const InboxPage = lazyComponent(
   async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,
   ['messages', 'money', 'push', 'uploads'],

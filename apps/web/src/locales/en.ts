@@ -20,6 +20,7 @@ import type live from './en/live.json';
 import type liveBattle from './en/live-battle.json';
 import type liveCamera from './en/live-camera.json';
 import type liveChat from './en/live-chat.json';
+import type liveSchedule from './en/live-schedule.json';
 import type liveSetup from './en/live-setup.json';
 import type liveStage from './en/live-stage.json';
 import type media from './en/media.json';
@@ -79,6 +80,7 @@ export interface Texts {
   'live-battle': typeof liveBattle;
   'live-camera': typeof liveCamera;
   'live-chat': typeof liveChat;
+  'live-schedule': typeof liveSchedule;
   'live-setup': typeof liveSetup;
   'live-stage': typeof liveStage;
   media: typeof media;

@@ -18,7 +18,7 @@ const names = new Set(
     'Instagram|Instagram ID|Twitter|PayPal|Wise|SEPA|IBAN|RTMP|SMS|Facebook|WhatsApp|Messenger|DMCA|OK|18+|480p|720p|1080p|' +
     'Ctrl + /|Enter|Shift + Enter|Fox Coins|{{count}} Fox Coin|{{count}} Fox Coins|{{shown}} Fox Coin|{{shown}} Fox Coins|' +
     '{{coins}} · {{price}}|{{count}}/{{most}}|{{day}}: {{value}}|{{one}} {{score1}}, {{two}} {{score2}}|' +
-    '{{heading}} · Foxreel|#{{tag}}|{{count}} s|{{seconds}} s|{{duration}} s'
+    '{{heading}} · Foxreel|#{{tag}}|{{count}} s|{{shown}} s|{{shown}} kbit/s|{{seconds}} s|{{duration}} s'
   ).split('|'),
 );
 

@@ -9,4 +9,5 @@ export * from './media.ts';
 export * from './messaging.ts';
 export * from './money.ts';
 export * from './rights.ts';
+export * from './scheduled-lives.ts';
 export * from './system.ts';

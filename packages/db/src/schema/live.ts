@@ -1,6 +1,6 @@
-import { liveAudiences, livestreamKinds } from '@foxreel/contracts';
+import { liveAudiences, livestreamKinds, type StreamHealth } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -43,6 +43,8 @@ export const lives = pgTable(
     seenAt: time('seen_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
     endReason: text('end_reason'),
+    /** What the worker measured of an encoder's stream, with its last heartbeat; null without a picture. */
+    health: jsonb('health').$type<StreamHealth>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

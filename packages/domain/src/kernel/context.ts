@@ -226,6 +226,7 @@ interface DomainEvent {
     | 'media_published'
     | 'live_started'
     | 'live_ended'
+    | 'live_reminder'
     | 'message'
     | 'message_again'
     | 'mention';

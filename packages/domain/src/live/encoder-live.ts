@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { messages, type StudioView, streamKeyPattern } from '@foxreel/contracts';
+import { messages, type StreamHealth, type StudioView, streamKeyPattern } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Context, DomainError, forbidden, requireCreator, viewerId, withTransaction } from '../kernel/index.ts';
@@ -74,14 +74,21 @@ export const encoderPlays = (ctx: Context, live: EncoderLive): Promise<void> => 
 export const closeEncoderLive = (ctx: Context, { id, encoder }: EncoderLive, reason: EndReason): Promise<void> =>
   endLive(ctx, id, reason, { encoder });
 
-/** Heartbeat for these lives' encoders, connected or expected back; returns those that are open and have no newer encoder. */
-export async function beatEncoderLives(ctx: Context, open: readonly EncoderLive[]): Promise<Set<string>> {
+/**
+ * Heartbeat for these lives' encoders, connected or expected back, with what was measured of their streams; returns those that
+ * are open and have no newer encoder.
+ */
+export async function beatEncoderLives(
+  ctx: Context,
+  open: readonly (EncoderLive & { health?: StreamHealth | null })[],
+): Promise<Set<string>> {
   if (open.length === 0) return new Set();
   const ids = open.map(({ id }) => id);
   const encoders = open.map(({ encoder }) => encoder);
+  const measured = JSON.stringify(Object.fromEntries(open.flatMap(({ id, health }) => (health ? [[id, health]] : []))));
   const rows = await ctx.db
     .update(lives)
-    .set({ seenAt: sql`now()` })
+    .set({ seenAt: sql`now()`, health: sql`${measured}::text::jsonb -> ${lives.id}::text` })
     .where(and(inArray(lives.id, ids), inArray(lives.encoderId, encoders), ne(lives.state, 'ended')))
     .returning({ id: lives.id });
   return new Set(rows.map((row) => row.id));

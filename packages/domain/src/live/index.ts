@@ -41,5 +41,14 @@ export {
 export { getLiveSetup, saveLiveSetup } from './live-setup.ts';
 export { getLiveSummary } from './live-sums.ts';
 export { createLiveServer, type LivekitOptions, livekitOptions } from './livekit-server.ts';
+export {
+  cancelScheduledLive,
+  changeScheduledLive,
+  listScheduledLives,
+  remindMeOfLive,
+  remindOfLive,
+  scheduleLive,
+} from './scheduled-lives.ts';
+export { getStreamHealth } from './stream-health.ts';
 export { currentLives, listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
 export { changeWhip, endWhip, preferH264, publishByWhip, type WhipPublisher, type WhipSession } from './whip.ts';

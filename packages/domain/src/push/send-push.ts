@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JobPayload, type PushPayload, plainName } from '@foxreel/contracts';
+import { english, type JobPayload, type PushPayload, plainName } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { type Pusher, PushFailure } from '@foxreel/push';
 import { enqueue, enqueueMany } from '@foxreel/queue';
@@ -11,7 +11,19 @@ import { readNotificationSettings } from '../notifications/index.ts';
 import { isInAudience } from '../rights/index.ts';
 import { type PushTexts, pushTextsIn } from './push-texts.ts';
 
-const { accounts, domainEvents, follows, lives, messages, mutedAccounts, pushSubscriptions, pushes, threads } = schema;
+const {
+  accounts,
+  domainEvents,
+  follows,
+  liveReminders,
+  lives,
+  messages,
+  mutedAccounts,
+  pushSubscriptions,
+  pushes,
+  scheduledLives,
+  threads,
+} = schema;
 
 /** Services accept 4 kB encrypted; a preview needs a line or two. */
 const previewMax = 160;
@@ -81,6 +93,8 @@ const messagePayload = z.object({ thread: z.string() });
 async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
   const settings = readNotificationSettings(push.owner.notifications);
   if (push.event.kind === 'live_started') return settings.pushLives ? ofLive(ctx, push) : null;
+  // Asked for one by one, so no general setting turns it off.
+  if (push.event.kind === 'live_reminder') return ofReminder(ctx, push);
   if (push.event.kind === 'mention') return settings.pushMentions ? ofMention(ctx, push, settings.pushPreviews) : null;
   return settings.pushMessages ? ofMessage(ctx, push, settings.pushPreviews) : null;
 }
@@ -139,6 +153,37 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
     );
   return row ? liveText(actor, pushTextsIn(owner.language)) : null;
 }
+
+const reminderPayload = z.object({ change: z.enum(['due', 'moved', 'cancelled']) });
+
+async function ofReminder(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {
+  const { change } = reminderPayload.parse(event.payload);
+  const [row] = await ctx.db
+    .select({ id: scheduledLives.id, title: scheduledLives.title, startsAt: scheduledLives.startsAt })
+    .from(scheduledLives)
+    .innerJoin(
+      liveReminders,
+      and(eq(liveReminders.scheduledLiveId, scheduledLives.id), eq(liveReminders.accountId, owner.id)),
+    )
+    .where(eq(scheduledLives.id, event.subjectId ?? actor.id));
+  if (!row) return null;
+  const texts = pushTextsIn(owner.language);
+  const time = row.startsAt.toLocaleString(owner.language ?? english, {
+    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
+  });
+  return {
+    payload: {
+      title: texts[reminderTexts[change]](plainName(actor.fullname)),
+      body: change === 'moved' ? `${row.title} · ${time} UTC` : row.title,
+      path: `/${actor.username}/live`,
+      tag: `scheduled:${row.id}`,
+    },
+    topic: topicOf(`scheduled:${row.id}`),
+    ttlSeconds: change === 'due' ? liveSeconds : messageSeconds,
+  };
+}
+
+const reminderTexts = { due: 'liveDue', moved: 'liveMoved', cancelled: 'liveCancelled' } as const;
 
 export interface SendPushOptions {
   pusher: Pusher;
@@ -222,7 +267,8 @@ const batchMax = 500;
 const retentionMs = 7 * 24 * 3_600_000;
 
 /**
- * Plans the pushes of an event: for a message or a mention to the recipient's devices, for a live to those of the creator's followers.
+ * Plans the pushes of an event: for a message or a mention to the recipient's devices, for a live to those of the creator's followers,
+ * for a scheduled one to those who want to be reminded.
  * Idempotent.
  */
 export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispatch_event'>): Promise<void> {
@@ -230,10 +276,13 @@ export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispat
     .select()
     .from(domainEvents)
     .where(
-      and(eq(domainEvents.id, id), inArray(domainEvents.kind, ['message', 'message_again', 'live_started', 'mention'])),
+      and(
+        eq(domainEvents.id, id),
+        inArray(domainEvents.kind, ['message', 'message_again', 'live_started', 'live_reminder', 'mention']),
+      ),
     );
   if (!event) return;
-  if (event.kind === 'live_started') {
+  if (event.kind === 'live_started' || event.kind === 'live_reminder') {
     await enqueue(ctx.db, 'plan_live_pushes', { event: id, after: null }, { key: `plan_live_pushes:${id}` });
     return;
   }
@@ -248,7 +297,7 @@ export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispat
   });
 }
 
-/** The devices of a creator's followers, in batches: each enqueues the next in its own transaction. */
+/** The devices of a creator's followers, or of those to be reminded of a scheduled live, in batches: each enqueues the next. */
 export async function planLivePushes(
   ctx: Context,
   { event: id, after }: JobPayload<'plan_live_pushes'>,
@@ -259,11 +308,20 @@ export async function planLivePushes(
     const devices = await inner.db
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
-      .innerJoin(
-        follows,
-        and(eq(follows.followerId, pushSubscriptions.accountId), eq(follows.followeeId, event.actorId)),
+      .where(
+        and(
+          inArray(
+            pushSubscriptions.accountId,
+            event.kind === 'live_reminder'
+              ? inner.db
+                  .select({ id: liveReminders.accountId })
+                  .from(liveReminders)
+                  .where(eq(liveReminders.scheduledLiveId, event.subjectId ?? event.actorId))
+              : inner.db.select({ id: follows.followerId }).from(follows).where(eq(follows.followeeId, event.actorId)),
+          ),
+          after === null ? undefined : gt(pushSubscriptions.id, after),
+        ),
       )
-      .where(after === null ? undefined : gt(pushSubscriptions.id, after))
       .orderBy(asc(pushSubscriptions.id))
       .limit(batchMax);
     await plan(inner, id, devices, new Date());

@@ -15,6 +15,7 @@ import { CreatorChat } from './creator-chat.tsx';
 import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { LiveDetails } from './live-details.tsx';
+import { OwnScheduledLives } from './own-scheduled-lives.tsx';
 import { StopLive } from './stop-live.tsx';
 import { useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
@@ -132,7 +133,7 @@ export function CameraPage() {
           {!ended && <BattleOver left={account.id} battle={battle} />}
         </div>
         {!ended && (
-          <div className="flex min-h-0 flex-col gap-6 desktop:h-[70dvh]">
+          <div className="flex flex-col gap-6">
             <BroadcastPanel
               state={state}
               seconds={seconds}
@@ -144,9 +145,10 @@ export function CameraPage() {
               onOptions={() => popup.open('camera_options')}
             />
             <LiveDetails live={state.status === 'live'} />
+            {state.status !== 'live' && <OwnScheduledLives account={account} />}
             {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (
-              <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
+              <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
                 <CreatorChat creator={account.id} live />
               </div>
             )}

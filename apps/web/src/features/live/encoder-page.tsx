@@ -20,7 +20,9 @@ import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { SidePicture } from './hls-picture.tsx';
 import { LiveDetails } from './live-details.tsx';
+import { OwnScheduledLives } from './own-scheduled-lives.tsx';
 import { StopLive } from './stop-live.tsx';
+import { StreamHealthPanel } from './stream-health.tsx';
 import { useBattle } from './use-battle.ts';
 import { liveCalls } from './use-broadcast.ts';
 import { studioQuery, useElapsed, useLive } from './use-live.ts';
@@ -57,6 +59,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
           {view?.status === 'stop' ? t('ended') : t('waiting')}
         </p>
         <LiveDetails live={false} />
+        <OwnScheduledLives account={account} />
       </section>
     );
   }
@@ -97,7 +100,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
         )}
         <BattleOver left={account.id} battle={battle} />
       </div>
-      <div className="flex min-h-0 flex-col gap-4 desktop:h-[70dvh]">
+      <div className="flex flex-col gap-4">
         <p role="status" className="text-17 font-bold">
           {t('youAreLive')}
         </p>
@@ -119,9 +122,12 @@ function EncoderLive({ account }: { account: AccountSummary }) {
         </div>
         <LiveDetails live />
         <BattleDesk account={account} battle={battle} />
-        <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
+        <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
           <CreatorChat creator={account.id} live />
         </div>
+      </div>
+      <div className="desktop:col-span-2">
+        <StreamHealthPanel />
       </div>
     </section>
   );

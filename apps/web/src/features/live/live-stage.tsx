@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { personName } from '../../shared/people/person.tsx';
+import { ScheduledLives } from '../../shared/scheduled-lives.tsx';
 import { EndCard } from './end-card.tsx';
 import { HlsPicture } from './hls-picture.tsx';
 import type { LiveSound } from './live-header.tsx';
@@ -69,6 +70,7 @@ export function LiveStage({
         to={`/${account.username}`}
       >
         {profile}
+        <ScheduledLives creator={account.id} className="w-full max-w-md basis-full" />
       </EndCard>
     );
   }

@@ -11,6 +11,7 @@ import { formatCount, formatDuration } from '../../shared/format.ts';
 import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { FindCreators } from '../../shared/navigation/tab-links.tsx';
 import { personName } from '../../shared/people/person.tsx';
+import { ScheduledLives } from '../../shared/scheduled-lives.tsx';
 import { livesQuery, useElapsed } from './use-live.ts';
 
 const skeletons = ['a', 'b', 'c', 'd'];
@@ -105,6 +106,7 @@ export function LivesPage() {
           ))}
         </ul>
       )}
+      <ScheduledLives className="max-w-[640px] pt-8" />
     </div>
   );
 }

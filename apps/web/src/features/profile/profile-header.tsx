@@ -11,6 +11,7 @@ import { formatCount } from '../../shared/format.ts';
 import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { useBack } from '../../shared/navigation/page-header.tsx';
 import { personName } from '../../shared/people/person.tsx';
+import { ScheduledLives } from '../../shared/scheduled-lives.tsx';
 
 function Count({ count, label, to }: { count: number; label: string; to?: string }) {
   const content = (
@@ -126,6 +127,7 @@ export function ProfileHeader({
               ),
           )}
         </p>
+        {account.creator && <ScheduledLives creator={account.id} className="max-w-[640px]" />}
         <div className="flex flex-wrap gap-x-1.5 gap-y-2 *:grow *:px-3 desktop:hidden">{actions}</div>
       </div>
     </header>

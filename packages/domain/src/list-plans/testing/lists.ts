@@ -148,6 +148,10 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listHeldLiveChatMessages: [{ name: 'held', run: (ctx) => liveChat.listHeldLiveChatMessages(ctx, {}) }],
   listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],
   listLiveModerators: [{ name: 'moderators', run: (ctx) => liveChat.listLiveModerators(ctx) }],
+  listScheduledLives: [
+    { name: 'the own scheduled lives', run: (ctx) => live.listScheduledLives(ctx, { limit: 20 }) },
+    { name: 'scheduled lives of a creator', run: (ctx) => live.listScheduledLives(ctx, { user: star, limit: 20 }) },
+  ],
   listBattleInvitations: [{ name: 'invited', run: (ctx) => battles.listBattleInvitations(ctx) }],
   listCreators: [
     { name: 'all', run: (ctx) => search.listCreators(ctx, page) },

@@ -27,6 +27,7 @@ export const liveData = {
       seenAt: 'none',
       endedAt: 'keep, export',
       endReason: 'keep, export',
+      health: 'none',
       createdAt: 'keep, export',
     },
     before: leaveLives,
@@ -36,6 +37,24 @@ export const liveData = {
     rows: { accountId: erase },
     columns: { accountId: 'erase', title: 'erase, export', tags: 'erase, export', audience: 'erase, export' },
     exported: { name: 'settings.live', of: ['accountId'], object: true },
+  },
+  scheduledLives: {
+    rows: { accountId: erase },
+    columns: {
+      id: 'none',
+      accountId: 'erase',
+      title: 'erase, export',
+      startsAt: 'erase, export',
+      state: 'erase, export',
+      version: 'none',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'scheduled_lives', of: ['accountId'] },
+  },
+  liveReminders: {
+    rows: { accountId: erase, scheduledLiveId: through('scheduledLives', erase) },
+    columns: { scheduledLiveId: 'erase, export', accountId: 'erase', createdAt: 'erase, export' },
+    exported: { name: 'live_reminders', of: ['accountId'], as: { scheduledLiveId: 'scheduled_live' } },
   },
   streamKeys: {
     rows: { accountId: erase },

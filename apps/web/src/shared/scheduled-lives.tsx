@@ -1,0 +1,78 @@
+import { limits, type ScheduledLiveView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { notify } from '@foxreel/ui/notify';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellRing } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { toCallError } from './api/links.ts';
+import { trpc, utils } from './api/trpc.ts';
+import { formatMoment } from './format.ts';
+import { personName } from './people/person.tsx';
+import { useRequireLogin, useSession } from './session/session.ts';
+
+/** Of one creator, or without one those that concern the viewer. */
+export const scheduledQuery = (user?: string) =>
+  utils.live.scheduled.queryOptions({ user, limit: limits.livesPage }, { staleTime: 30_000 });
+
+function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolean }) {
+  const { t } = useTranslation('live-schedule');
+  const { account } = useSession();
+  const requireLogin = useRequireLogin();
+  const remind = trpc.live.remind.useMutation({
+    onError: (error) => notify(toCallError(error).message, 'error'),
+    onSettled: () => utils.live.scheduled.invalidate(),
+  });
+  const name = personName(live.account);
+  return (
+    <li className="flex items-center gap-3 rounded-12 border border-line bg-raised p-3 text-start text-text">
+      {named && (
+        <Link to={`/${live.account.username}`} className="shrink-0" aria-label={name}>
+          <Avatar src={live.account.avatar} name={name} size={44} />
+        </Link>
+      )}
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
+        <span className="block text-13 text-muted">
+          {named && <span className="block truncate">{name}</span>}
+          <time dateTime={live.startsAt}>{formatMoment(live.startsAt)}</time>
+        </span>
+      </span>
+      {account?.id !== live.account.id && (
+        <Button
+          kind={live.reminding ? 'outline' : 'secondary'}
+          className="shrink-0"
+          aria-pressed={live.reminding}
+          busy={remind.isPending}
+          onClick={() => requireLogin(() => remind.mutate({ id: live.id, remind: !live.reminding }))}
+        >
+          {live.reminding ? <BellRing size={20} /> : <Bell size={20} />}
+          {live.reminding ? t('reminding') : t('remind')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Announced lives, each with "Remind me": of one creator, or of those that the viewer follows. Nothing without any. */
+export function ScheduledLives({ creator, className }: { creator?: string; className?: string }) {
+  const { t } = useTranslation('live-schedule');
+  const { account } = useSession();
+  const { data: lives = [] } = useQuery({
+    ...scheduledQuery(creator),
+    enabled: creator !== undefined || account !== null,
+  });
+  if (lives.length === 0) return null;
+  return (
+    <section aria-label={t('scheduled')} className={classNames('grid gap-2', className)}>
+      <h2 className="text-start text-17 font-bold">{t('scheduled')}</h2>
+      <ul className="grid grid-cols-1 gap-2">
+        {lives.map((live) => (
+          <ScheduledLive key={live.id} live={live} named={creator === undefined} />
+        ))}
+      </ul>
+    </section>
+  );
+}
