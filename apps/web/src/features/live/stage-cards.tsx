@@ -145,16 +145,15 @@ export function PinnedCard({ message, onUnpin }: { message: LiveChatMessageView;
   );
 }
 
-/** Above a live's chat: its goal, poll and pinned message. Nothing without any. */
+/** Above a live's chat: its goal, poll and pinned message. Nothing without any. Over a picture, the chat keeps half its room. */
 export function StageCards({ creator, own, moderates }: { creator: string; own: boolean; moderates: boolean }) {
   const stage = useLiveStage(creator);
   const requireLogin = useRequireLogin();
   const { goal, poll, pinned, vote, closePoll, closeGoal, unpin, hidePoll } = stage;
   if (!goal && !poll && !pinned) return null;
   return (
-    <div className="grid max-h-[70%] shrink-0 gap-1.5 overflow-y-auto pe-1 in-data-chat:touch-pan-y">
+    <div className="grid max-h-[70%] shrink-0 gap-1.5 in-data-chat:max-h-[55%] overflow-y-auto pe-1 in-data-chat:touch-pan-y">
       {goal && <GoalCard goal={goal} onClose={own ? () => closeGoal.mutate() : undefined} />}
-      {pinned && <PinnedCard message={pinned} onUnpin={moderates ? () => unpin.mutate({ creator }) : undefined} />}
       {poll && (
         <PollCard
           poll={poll}
@@ -165,6 +164,7 @@ export function StageCards({ creator, own, moderates }: { creator: string; own: 
           onHide={hidePoll}
         />
       )}
+      {pinned && <PinnedCard message={pinned} onUnpin={moderates ? () => unpin.mutate({ creator }) : undefined} />}
     </div>
   );
 }
