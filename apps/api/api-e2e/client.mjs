@@ -8,7 +8,8 @@ if (!address)
   throw new Error('FOXREEL_URL is not set: run these tests with "npm test", which starts a product for them');
 
 export const demoPassword = 'Demo1234!';
-const tail = Date.now().toString(36);
+/** Parallel files may start in the same millisecond. */
+const tail = Date.now().toString(36) + Math.random().toString(36).slice(2, 5);
 let count = 0;
 
 /** A unique name, across runs. */
