@@ -20,5 +20,5 @@ ALTER TABLE "live_reminders" ADD CONSTRAINT "live_reminders_scheduled_live_id_sc
 ALTER TABLE "live_reminders" ADD CONSTRAINT "live_reminders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scheduled_lives" ADD CONSTRAINT "scheduled_lives_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "live_reminders_account" ON "live_reminders" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "scheduled_lives_account" ON "scheduled_lives" USING btree ("account_id","starts_at") WHERE "scheduled_lives"."state" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "scheduled_lives_account" ON "scheduled_lives" USING btree ("account_id","starts_at");--> statement-breakpoint
 CREATE INDEX "scheduled_lives_starts" ON "scheduled_lives" USING btree ("starts_at","id") WHERE "scheduled_lives"."state" = 'scheduled';

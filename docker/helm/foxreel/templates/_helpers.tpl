@@ -128,5 +128,5 @@ media: [process_media, cut_teaser, mix_recording, encode_playable, transcode_med
 messaging: [dispatch_event, deliver_auto_message, send_mass_message, split_mass_message, deliver_mass_batch]
 money: [renew_subscription, remind_renewal, settle_payment]
 live: [end_battle]
-housekeeping: [send_mail, send_push, plan_live_pushes, release_media, erase_account, delete_files]
+housekeeping: [send_mail, send_push, plan_live_pushes, remind_live, release_media, erase_account, delete_files]
 {{- end -}}

@@ -20,7 +20,7 @@ export const scheduledLives = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('scheduled_lives_account').on(table.accountId, table.startsAt).where(sql`${table.state} = 'scheduled'`),
+    index('scheduled_lives_account').on(table.accountId, table.startsAt),
     index('scheduled_lives_starts').on(table.startsAt, table.id).where(sql`${table.state} = 'scheduled'`),
   ],
 );
