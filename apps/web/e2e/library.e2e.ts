@@ -63,10 +63,13 @@ test('what one watches is in the history, which pauses, and loses one entry or a
     await page.goto(address + path);
     await watched;
   };
-  await page.goto(`${address}/ines.ridge`);
-  const path = await freeFilmOn(page);
+  const freeFilmOf = async (username: string) => {
+    await page.goto(`${address}/${username}`);
+    return freeFilmOn(page);
+  };
+  const path = await freeFilmOf('ines.ridge');
   await open(path);
-  await open('/videos');
+  await open(await freeFilmOf('creator_demo'));
   await page.goto(`${address}/account`);
   await page.getByRole('link', { name: 'Watch history' }).click();
   await page.waitForURL('**/account/history');
