@@ -50,7 +50,7 @@ function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { uplo
   });
   const percent = bytes === 0 ? 0 : Math.floor((receivedBytes / bytes) * 100);
   return (
-    <li className="grid gap-2 border-line border-t py-3 first:border-t-0">
+    <li className="grid grid-cols-1 gap-2 border-line border-t py-3 first:border-t-0">
       <div className="flex items-center gap-3">
         <p className="min-w-0 grow truncate text-15">{name}</p>
         <Button
