@@ -72,10 +72,10 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   await question.getByRole('button', { name: 'Unlock for 14 Fox Coins' }).click();
   await card.getByText('Unlocked', { exact: true }).waitFor();
   await second.getByRole('article', { name: 'Paid media' }).getByText('Unlocked', { exact: true }).waitFor();
-  await card.locator('video[controls]').waitFor();
+  await card.locator('video').waitFor();
   // Reopened it does not autoplay, and plays beyond what was loaded.
   await second.reload();
-  const film = second.locator('video[controls]');
+  const film = second.locator('video');
   await film.waitFor();
   await expect
     .poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: patienceMs })

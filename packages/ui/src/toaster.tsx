@@ -47,7 +47,7 @@ function ToastList() {
     <Toast.Root key={toast.id} toast={toast} {...role} swipeDirection={['up', 'left', 'right']} className={toastClass}>
       {icons[toast.data?.kind ?? 'plain']}
       <Toast.Title render={<div />} className="min-w-0 grow" />
-      <Toast.Action className="feedback-motion min-h-8 shrink-0 rounded-full bg-text px-3 text-13 font-medium text-background" />
+      <Toast.Action className="feedback-motion -my-1.5 min-h-11 shrink-0 rounded-full bg-text px-4 text-13 font-medium text-background" />
     </Toast.Root>
   ));
 }
@@ -62,7 +62,7 @@ export function Toaster({ notices, onShown }: ToasterProps) {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-60 mx-auto flex max-w-[360px] flex-col gap-2 desktop:top-6">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+64px)] z-60 mx-auto flex max-w-[360px] flex-col gap-2">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -65,7 +65,7 @@ function ConnectionBanner() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-2 z-40 grid place-items-center px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+64px)] z-40 grid place-items-center px-4"
     >
       {text && (
         <p className="connection-note rounded-full border border-line bg-overlay px-4 py-1.5 text-13 text-text shadow-float">

@@ -12,7 +12,7 @@ export function GridPage() {
   const query = useInfiniteQuery(mediaListQuery({ type: 'video', order: 'latest', limit: limits.gridPage }));
   return (
     <>
-      <PageHeader title={t('videos')} />
+      <PageHeader width="grid" title={t('videos')} />
       <div className="mx-auto max-w-[1100px] p-1 desktop:p-6">
         <MediaGrid
           query={query}

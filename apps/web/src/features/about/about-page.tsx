@@ -1,3 +1,4 @@
+import { ListRow } from '@foxreel/ui/list-row';
 import { Mark } from '@foxreel/ui/mark';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
@@ -46,13 +47,13 @@ export function AboutPage() {
           <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
             {Object.entries(documents).map(([name, { title }]) => (
               <li key={name}>
-                <Link
-                  to={`/about/${name}`}
-                  className="feedback-motion flex min-h-14 items-center px-4 text-15 hover:bg-overlay"
-                >
-                  <span className="grow">{title}</span>
-                  <ChevronRight size={20} aria-hidden="true" className="text-muted" />
-                </Link>
+                <ListRow
+                  render={<Link to={`/about/${name}`} />}
+                  title={title}
+                  trailing={<ChevronRight size={20} aria-hidden="true" className="text-muted rtl:-scale-x-100" />}
+                  wrap
+                  className="rounded-none px-4"
+                />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { AccountView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
 import { buttonClass } from '@foxreel/ui/button';
+import { ListRow } from '@foxreel/ui/list-row';
 import { Mark } from '@foxreel/ui/mark';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
@@ -74,9 +75,6 @@ function LegalFooter() {
 /** The frame around menu rows. */
 const menuList = 'divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised';
 
-const menuRow =
-  'feedback-motion flex min-h-14 w-full items-center gap-4 px-4 text-start text-15 hover:bg-overlay focus-visible:-outline-offset-2';
-
 function MenuLink({
   to,
   icon: Icon,
@@ -92,12 +90,19 @@ function MenuLink({
   const { t } = useTranslation('account');
   return (
     <li>
-      <Link to={to} className={menuRow}>
-        {Icon && <Icon size={20} aria-hidden="true" className="text-muted" />}
-        <span className="grow">{label}</span>
-        <CountBadge count={count} label={t('newCount', { count })} />
-        <ChevronRight size={20} aria-hidden="true" className="text-muted" />
-      </Link>
+      <ListRow
+        render={<Link to={to} />}
+        leading={Icon && <Icon size={20} aria-hidden="true" className="text-muted" />}
+        title={label}
+        trailing={
+          <>
+            <CountBadge count={count} label={t('newCount', { count })} />
+            <ChevronRight size={20} aria-hidden="true" className="text-muted rtl:-scale-x-100" />
+          </>
+        }
+        wrap
+        className="rounded-none px-4"
+      />
     </li>
   );
 }
@@ -162,10 +167,12 @@ export function AccountMenu({ account }: { account: AccountView }) {
         <MenuLink to="/support" icon={CircleHelp} label={t('support')} />
         <MenuLink to="/about" icon={Info} label={t('about')} />
         <li>
-          <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()} className={menuRow}>
-            <LogOut size={20} aria-hidden="true" className="text-muted" />
-            {t('signOut')}
-          </button>
+          <ListRow
+            render={<button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()} />}
+            leading={<LogOut size={20} aria-hidden="true" className="text-muted" />}
+            title={t('signOut')}
+            className="rounded-none px-4"
+          />
         </li>
       </ul>
       <LegalFooter />

@@ -1,6 +1,6 @@
 import { confirmPasswordInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -29,7 +29,7 @@ export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => voi
     }
   });
   return (
-    <Dialog open onClose={() => onDone(false)} title={t('passwordAgain')} description={t('passwordAgainText')}>
+    <Sheet open onClose={() => onDone(false)} title={t('passwordAgain')} description={t('passwordAgainText')}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <FormError message={errors.root?.message} />
         <input type="hidden" autoComplete="username" value={account?.username ?? ''} readOnly />
@@ -56,6 +56,6 @@ export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => voi
           </span>
         </div>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentAlert, usePopup } from '../../shared/popups/use-popup.ts';
@@ -14,8 +14,8 @@ export function AlertPopup() {
   }, [alert, close]);
   if (!alert) return null;
   return (
-    <Dialog open onClose={close} closeLabel={t('close')} title={alert.title} description={alert.text}>
+    <Sheet open onClose={close} closeLabel={t('close')} title={alert.title} description={alert.text}>
       <Button onClick={close}>{t('ok')}</Button>
-    </Dialog>
+    </Sheet>
   );
 }

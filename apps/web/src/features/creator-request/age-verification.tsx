@@ -1,6 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
@@ -93,13 +93,13 @@ export function AgeVerification() {
     }
   };
   return (
-    <Dialog
+    <Sheet
       open
       onClose={close}
       closeLabel={t('close')}
       title={t('ageTitle')}
       description={t(kind === 'face' ? 'ageHintFace' : 'ageHintDocument')}
-      className="max-w-lg"
+      className="desktop:max-w-lg!"
     >
       <div className="relative h-[360px] overflow-hidden rounded-12 bg-black">
         <video
@@ -147,6 +147,6 @@ export function AgeVerification() {
           {t('take')}
         </Button>
       )}
-    </Dialog>
+    </Sheet>
   );
 }

@@ -5,7 +5,7 @@ import {
   creatorAgreementText,
 } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -179,7 +179,7 @@ export function AgreementPopup() {
   const { t } = useTranslation('creator-agreement');
   const { close } = usePopup();
   return (
-    <Dialog open onClose={close} closeLabel={t('close')} title={t('title')} className="max-w-xl">
+    <Sheet open onClose={close} closeLabel={t('close')} title={t('title')} className="desktop:max-w-xl!">
       <section
         aria-label={t('title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -190,6 +190,6 @@ export function AgreementPopup() {
       </section>
       <AgreementDownload />
       <Button onClick={close}>{t('done')}</Button>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -44,7 +44,7 @@ function useSignature() {
     const speed = Math.hypot(point.x - before.x, point.y - before.y) / Math.max(1, point.at - before.at);
     const target = Math.max(pen.min, pen.max - speed * 1.2);
     const width = before.width * 0.7 + target * 0.3;
-    context.strokeStyle = '#111';
+    context.strokeStyle = getComputedStyle(event.currentTarget).color;
     context.lineCap = 'round';
     context.lineWidth = width;
     context.beginPath();
@@ -62,7 +62,7 @@ function useSignature() {
     if (surface) surface.width = 0;
     setDrawn(false);
   }, []);
-  /** As PNG on white. */
+  /** As PNG, black on white. */
   const picture = (): Promise<Blob | null> => {
     const surface = canvas.current;
     if (!surface || !drawn) return Promise.resolve(null);
@@ -71,9 +71,14 @@ function useSignature() {
     paper.height = surface.height;
     const context = paper.getContext('2d');
     if (!context) return Promise.resolve(null);
+    context.drawImage(surface, 0, 0);
+    // Drawn in the theme's text colour: only its shape counts.
+    context.globalCompositeOperation = 'source-in';
+    context.fillStyle = '#111';
+    context.fillRect(0, 0, paper.width, paper.height);
+    context.globalCompositeOperation = 'destination-over';
     context.fillStyle = '#fff';
     context.fillRect(0, 0, paper.width, paper.height);
-    context.drawImage(surface, 0, 0);
     return new Promise((resolve) => paper.toBlob(resolve, 'image/png'));
   };
   return { canvas, drawn, clear, picture, onPointer: { begin, move, end } };
@@ -136,12 +141,12 @@ export function ContractStep({
               onPointerMove={onPointer.move}
               onPointerUp={onPointer.end}
               onPointerCancel={onPointer.end}
-              className="block h-44 w-full touch-none rounded-12 border border-line bg-white"
+              className="block h-44 w-full touch-none rounded-12 border border-line bg-overlay text-text"
             />
             {!drawn && (
               <span
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-x-6 bottom-10 border-neutral-400 border-b border-dashed"
+                className="pointer-events-none absolute inset-x-6 bottom-10 border-muted border-b border-dashed"
               />
             )}
           </div>

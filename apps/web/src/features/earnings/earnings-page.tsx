@@ -176,7 +176,7 @@ export function EarningsPage() {
   if (!shown) return <Navigate to="/account/earnings/transactions" replace />;
   return (
     <>
-      <PageHeader title={t('earnings')} />
+      <PageHeader width="list" title={t('earnings')} />
       <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
         <Summary />
         <div className="-mx-3 min-w-0 border-line border-b">

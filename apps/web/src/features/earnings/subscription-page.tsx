@@ -145,7 +145,7 @@ export function SubscriptionPage() {
   return (
     <>
       <PageHeader title={t('subscription')} />
-      <div className="page-margin mx-auto grid max-w-[560px] gap-5 py-4 desktop:py-6">
+      <div className="page-margin mx-auto grid max-w-[640px] gap-5 py-4 desktop:py-6">
         {isPending ? (
           <Skeleton className="h-96 w-full rounded-20" />
         ) : isLoadingError ? (

@@ -74,7 +74,7 @@ export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean;
       {visitor && (
         <Link
           to="/signin"
-          className={buttonClass('primary', 'pointer-events-auto mt-1 me-3 min-h-9! shrink-0 px-4! text-13!')}
+          className={buttonClass('primary', 'pointer-events-auto me-2 shrink-0 whitespace-nowrap px-4! text-13!')}
         >
           {t('signIn')}
         </Link>

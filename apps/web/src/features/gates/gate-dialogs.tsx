@@ -1,7 +1,6 @@
 import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { Dialog } from '@foxreel/ui/dialog';
-import { Drawer } from '@foxreel/ui/drawer';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { agree } from '../../shared/gate-flags.ts';
@@ -32,7 +31,7 @@ const elsewhere = 'https://duckduckgo.com/';
 function AgeDialog() {
   const { t } = useTranslation('gates');
   return (
-    <Dialog open title={t('ageTitle')} description={t('ageText')} className="text-center">
+    <Sheet open title={t('ageTitle')} description={t('ageText')} className="text-center">
       <p className="text-13 text-muted">{t('ageTerms')}</p>
       <div className="grid gap-2">
         <Button onClick={() => agree('agreed18')}>{t('ageConfirm')}</Button>
@@ -41,7 +40,7 @@ function AgeDialog() {
         </Button>
       </div>
       <LegalLinks to={['terms', 'privacy']} className="-mt-4 -mb-3 justify-center" />
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -65,7 +64,7 @@ function reserveSpace(sheet: HTMLElement | null) {
 function CookieSheet({ overBar }: { overBar: boolean }) {
   const { t } = useTranslation('gates');
   return (
-    <Drawer
+    <Sheet
       ref={reserveSpace}
       open
       modal={false}
@@ -81,7 +80,7 @@ function CookieSheet({ overBar }: { overBar: boolean }) {
           <LegalLinks to={['cookies']} />
         </div>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@foxreel/ui/button';
-import { Drawer } from '@foxreel/ui/drawer';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Share, SquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -35,7 +35,7 @@ export function InstallSheet() {
     close();
   };
   return (
-    <Drawer open onClose={close} title={t('title')} description={t('text')}>
+    <Sheet open onClose={close} title={t('title')} description={t('text')}>
       {ios && <IosSteps />}
       <div className="grid gap-2">
         {!ios && <Button onClick={install}>{t('install')}</Button>}
@@ -43,6 +43,6 @@ export function InstallSheet() {
           {t('later')}
         </Button>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ export function InvitePopup() {
   const { form, step, names, next, back, submit, checkAvailability, freeUsername } = useInvite();
   const { errors, isSubmitting } = form.formState;
   return (
-    <Dialog open onClose={close} closeLabel={t('close')} title={t('title')} description={t('step', { step })}>
+    <Sheet open onClose={close} closeLabel={t('close')} title={t('title')} description={t('step', { step })}>
       <form
         noValidate
         className="grid gap-4"
@@ -97,6 +97,6 @@ export function InvitePopup() {
           </Link>
         </p>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }

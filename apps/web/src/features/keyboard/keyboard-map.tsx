@@ -1,4 +1,4 @@
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Switch } from '@foxreel/ui/switch';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,7 +112,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const [single, setSingle] = useState(areSingleKeysOn);
   const groups = account?.staff ? [...keyGroups(), ...staffKeys()] : keyGroups();
   return (
-    <Dialog open onClose={onClose} title={t('title')}>
+    <Sheet open onClose={onClose} title={t('title')}>
       <Switch
         label={t('single')}
         hint={t('singleHint')}
@@ -125,6 +125,6 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
       {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,12 +1,13 @@
 import { limits, type MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
-import { Drawer } from '@foxreel/ui/drawer';
-import { Spinner } from '@foxreel/ui/spinner';
+import { ListRow, ListSkeleton } from '@foxreel/ui/list-row';
+import { Sheet } from '@foxreel/ui/sheet';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { LibraryGrid, UploadLink } from '../../shared/teasers/library-grid.tsx';
@@ -17,12 +18,10 @@ function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => vo
   const { account } = useSession();
   const threads = trpc.messages.threads.useQuery({ limit: limits.gridPage });
   return (
-    <Drawer open onClose={onClose} title={t('sendTo')} description={t('sendToHint')}>
+    <Sheet open onClose={onClose} title={t('sendTo')} description={t('sendToHint')}>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         {threads.isPending ? (
-          <div className="grid place-items-center py-12 text-muted">
-            <Spinner />
-          </div>
+          <ListSkeleton label={t('sendTo')} />
         ) : threads.isLoadingError ? (
           <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void threads.refetch()} />
         ) : threads.data.items.length === 0 ? (
@@ -33,24 +32,19 @@ function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => vo
               const partner = thread.users[0].id === account?.id ? thread.users[1] : thread.users[0];
               return (
                 <li key={thread.id}>
-                  <button
-                    type="button"
-                    onClick={() => onChoose(thread.id)}
-                    className="feedback-motion flex min-h-14 w-full items-center gap-3 rounded-12 px-2 text-start hover:bg-overlay"
-                  >
-                    <Avatar src={partner.avatar} name={personName(partner)} size={40} />
-                    <span className="grid min-w-0">
-                      <span className="truncate text-15 font-medium">{personName(partner)}</span>
-                      <span className="truncate text-13 text-muted">@{partner.username}</span>
-                    </span>
-                  </button>
+                  <ListRow
+                    render={<button type="button" onClick={() => onChoose(thread.id)} />}
+                    leading={<Avatar src={partner.avatar} name={personName(partner)} size={44} />}
+                    title={personName(partner)}
+                    detail={`@${partner.username}`}
+                  />
                 </li>
               );
             })}
           </ul>
         )}
       </div>
-    </Drawer>
+    </Sheet>
   );
 }
 
@@ -66,21 +60,18 @@ export function LibraryPage() {
     else setChosen(media);
   };
   return (
-    <div className="page-margin mx-auto w-full max-w-[1100px] pt-4 pb-8">
-      <header className="flex flex-wrap items-center justify-between gap-3 pb-4">
-        <div>
-          <h1 className="text-22 font-bold">{t('title')}</h1>
-          <p className="text-15 text-muted">{t('intro')}</p>
-        </div>
-        <UploadLink />
-      </header>
-      <LibraryGrid onChoose={choose} />
+    <>
+      <PageHeader title={t('title')} width="grid" trailing={<UploadLink />} />
+      <div className="page-margin mx-auto w-full max-w-[1100px] pt-4 pb-8">
+        <p className="pb-4 text-15 text-muted">{t('intro')}</p>
+        <LibraryGrid onChoose={choose} />
+      </div>
       {chosen && (
         <ReceiverSheet
           onChoose={(thread) => navigate(`/messages/inbox/${thread}?offer=${chosen.id}`)}
           onClose={() => setChosen(null)}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { type AccountSummary, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
-import { Drawer } from '@foxreel/ui/drawer';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -66,7 +65,7 @@ export function BattleInvitation() {
       ? everyone
       : everyone.filter((one) => `${one.fullname ?? ''}\n${one.username}`.toLowerCase().includes(wanted));
   return (
-    <Drawer open onClose={close} title={t('inviteTitle')} description={t('startHint')} className="h-[70dvh]">
+    <Sheet open onClose={close} title={t('inviteTitle')} description={t('startHint')} className="h-[70dvh]">
       <label className="relative block">
         <span className="sr-only">{t('search')}</span>
         <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3 start-4 text-muted" />
@@ -106,7 +105,7 @@ export function BattleInvitation() {
           ))}
         </ul>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }
 
@@ -139,7 +138,7 @@ export function AcceptBattle() {
   const { user1: inviter } = invitation;
   const name = personName(inviter);
   return (
-    <Dialog
+    <Sheet
       open
       onClose={close}
       closeLabel={t('close')}
@@ -162,6 +161,6 @@ export function AcceptBattle() {
           {t('accept')}
         </Button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }

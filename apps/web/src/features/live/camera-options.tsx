@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { translateError } from '../../shared/i18n/i18n.ts';
@@ -114,7 +114,7 @@ export function CameraOptions() {
   const { cameras, microphones } = useDevices(stream !== null);
   const loudness = useLoudness(stream);
   return (
-    <Dialog open onClose={close} closeLabel={t('close')} title={t('title')} className="max-w-lg">
+    <Sheet open onClose={close} closeLabel={t('close')} title={t('title')} className="desktop:max-w-lg!">
       <div className="relative aspect-video overflow-hidden rounded-12 bg-black">
         {stream ? (
           <TrackVideo stream={stream} label={t('preview')} mirrored />
@@ -158,6 +158,6 @@ export function CameraOptions() {
         onChange={(quality) => saveCameraChoice({ ...choice, quality })}
       />
       <Button onClick={close}>{t('done')}</Button>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -97,7 +97,7 @@ export function CameraPage() {
 
   return (
     <>
-      <PageHeader title={t('cameraTitle')} trailing={<LiveTabs />} />
+      <PageHeader width="grid" title={t('cameraTitle')} trailing={<LiveTabs />} />
       <div
         className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
       >

@@ -1,9 +1,9 @@
 import { type LiveChatSettingsView, limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
@@ -161,7 +161,7 @@ export function ChatSettings({ creator, open, onClose }: { creator: string; open
   const settings = query.data;
   const own = useSession().account?.id === creator;
   return (
-    <Dialog open={open} onClose={onClose} title={t('settings')}>
+    <Sheet open={open} onClose={onClose} title={t('settings')}>
       {settings ? (
         <>
           <SettingsForm creator={creator} settings={settings} onSaved={onClose} />
@@ -180,6 +180,6 @@ export function ChatSettings({ creator, open, onClose }: { creator: string; open
           <Spinner label={t('loading')} />
         </span>
       )}
-    </Dialog>
+    </Sheet>
   );
 }

@@ -190,7 +190,7 @@ export function EncoderPage() {
   const studio = query.data;
   return (
     <>
-      <PageHeader title={t('encoderTitle')} trailing={<LiveTabs />} />
+      <PageHeader width="grid" title={t('encoderTitle')} trailing={<LiveTabs />} />
       <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:py-8">
         <EncoderLive account={account} />
         <div className="grid w-full max-w-[640px] gap-6">

@@ -1,9 +1,9 @@
 import { type LiveSetupView, limits, liveAudiences } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -96,7 +96,7 @@ export function LiveDetails({ live }: { live: boolean }) {
       <Button kind="secondary" className="shrink-0" onClick={() => setOpen(true)}>
         <SquarePen size={20} /> {t('details')}
       </Button>
-      <Dialog open={open} onClose={close} title={t('detailsTitle')}>
+      <Sheet open={open} onClose={close} title={t('detailsTitle')}>
         {query.data ? (
           <DetailsForm setup={query.data} live={live} onSaved={close} />
         ) : query.isError ? (
@@ -109,7 +109,7 @@ export function LiveDetails({ live }: { live: boolean }) {
         ) : (
           <Skeleton className="h-52" />
         )}
-      </Dialog>
+      </Sheet>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { limits, type ScheduledLiveView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -130,9 +130,9 @@ export function OwnScheduledLives({ account }: { account: { id: string } }) {
           ))}
         </ul>
       )}
-      <Dialog open={editing !== null} onClose={close} title={editing === 'new' ? t('scheduleNew') : t('change')}>
+      <Sheet open={editing !== null} onClose={close} title={editing === 'new' ? t('scheduleNew') : t('change')}>
         {editing && <ScheduleForm live={editing === 'new' ? null : editing} onDone={close} />}
-      </Dialog>
+      </Sheet>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { limits, setLiveGoalInput, startLivePollInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
+import { Sheet } from '@foxreel/ui/sheet';
 import { ListChecks, Plus, Target, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ function GoalDialog({ creator, onClose }: { creator: string; onClose: () => void
     if (checked.success) set.mutate(checked.data);
   };
   return (
-    <Dialog open onClose={onClose} title={t('newGoal')} description={t('newGoalHint')}>
+    <Sheet open onClose={onClose} title={t('newGoal')} description={t('newGoalHint')}>
       <form noValidate onSubmit={submit} className="grid gap-2">
         <Field name="title" label={t('goalTitle')} maxLength={limits.liveGoalTitleMax} error={errors['title']?.[0]} />
         <Field
@@ -44,7 +44,7 @@ function GoalDialog({ creator, onClose }: { creator: string; onClose: () => void
           {t('setGoal')}
         </Button>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -79,7 +79,7 @@ function PollDialog({ creator, onClose }: { creator: string; onClose: () => void
     if (checked.success) start.mutate(checked.data);
   };
   return (
-    <Dialog open onClose={onClose} title={t('newPoll')} description={t('newPollHint')}>
+    <Sheet open onClose={onClose} title={t('newPoll')} description={t('newPollHint')}>
       <form noValidate onSubmit={submit} className="grid gap-2">
         <Field
           label={t('question')}
@@ -119,7 +119,7 @@ function PollDialog({ creator, onClose }: { creator: string; onClose: () => void
           {t('startPoll')}
         </Button>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }
 

@@ -94,9 +94,9 @@ export function AutoPage() {
   const { event, hint } = tabs[tab];
 
   return (
-    <div className="mx-auto w-full max-w-[1000px]">
+    <div>
       <MessagesHeader />
-      <div className="page-margin pt-5">
+      <div className="page-margin mx-auto w-full max-w-[1100px] pt-5">
         <h2 data-title className="text-17 font-bold">
           {t('autoTitle')}
         </h2>

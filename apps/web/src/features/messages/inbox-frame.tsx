@@ -2,6 +2,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { MessagesTabs } from './messages-header.tsx';
 import { ThreadList, ThreadSearch } from './thread-list.tsx';
@@ -21,8 +22,8 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
           children !== undefined && 'max-desktop:hidden',
         )}
       >
-        <header className="border-line border-b px-4">
-          <h1 className="flex min-h-14 items-center text-22 font-bold">{t('title')}</h1>
+        <PageHeader title={t('title')} width="full" back={false} />
+        <div className="border-line border-b px-4 pt-2 desktop:px-6">
           <label className="mb-2 flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-muted focus-within:outline-2 focus-within:outline-accent">
             <Search size={18} aria-hidden="true" />
             <span className="sr-only">{t('search')}</span>
@@ -39,7 +40,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
               <MessagesTabs />
             </div>
           )}
-        </header>
+        </div>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
           {words === '' ? <ThreadList ownId={account.id} /> : <ThreadSearch words={words} ownId={account.id} />}
         </div>

@@ -188,9 +188,9 @@ export function MassPage() {
     void utils.mass.list.invalidate(undefined, undefined, { cancelRefetch: false });
   });
   return (
-    <div className="mx-auto w-full max-w-[1000px] pb-10">
+    <div className="pb-10">
       <MessagesHeader />
-      <div className="page-margin pt-5">
+      <div className="page-margin mx-auto w-full max-w-[1100px] pt-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-5">
           <div className="grid min-w-0 gap-1">
             <h2 data-title className="text-17 font-bold">

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
-import { PersonRowSkeleton, personName } from '../../shared/people/person.tsx';
+import { personName } from '../../shared/people/person.tsx';
 import { changeMassDraft, type Picked, useMassDraft } from './mass-draft.ts';
 import { peopleQuery } from './mass-messages.ts';
 import { PickedPeople } from './picked-people.tsx';
@@ -81,7 +81,7 @@ export function MassUsersPage() {
   };
 
   return (
-    <div className="mx-auto w-full max-w-[640px]">
+    <>
       <PageHeader
         title={title}
         trailing={
@@ -90,7 +90,7 @@ export function MassUsersPage() {
           </Button>
         }
       />
-      <div className="page-margin grid gap-4 py-4">
+      <div className="page-margin mx-auto grid w-full max-w-[640px] gap-4 py-4">
         <label className="relative block">
           <span className="sr-only">{t('search')}</span>
           <Search size={20} className="absolute top-3 start-4 text-muted" />
@@ -124,7 +124,6 @@ export function MassUsersPage() {
           empty={t(search ? 'nobodyFound' : 'nobody')}
           emptyHint={t(search ? 'nobodyFoundHint' : 'nobodyHint')}
           failed={t('peopleFailed')}
-          skeleton={<PersonRowSkeleton />}
         >
           {(person) => (
             <PickRow
@@ -137,6 +136,6 @@ export function MassUsersPage() {
           )}
         </PagedList>
       </div>
-    </div>
+    </>
   );
 }

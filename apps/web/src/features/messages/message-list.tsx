@@ -4,6 +4,7 @@ import { Lightbox } from '@foxreel/ui/lightbox';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18n, locale } from '../../shared/i18n/i18n.ts';
+import { Clip } from '../../shared/media/player/clip-player.tsx';
 import { NextPage, type PagedQuery } from '../../shared/navigation/paged-list.tsx';
 import { type MessageGroup as Group, groupByMinute } from './group-by-minute.ts';
 import { TeaserCard } from './teaser-card.tsx';
@@ -38,15 +39,7 @@ function MessageUpload({ value }: { value: string }) {
           }
         />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what people film for one another has no captions
-        <video
-          src={url}
-          controls
-          preload="metadata"
-          playsInline
-          aria-label={text || t('film')}
-          className="max-h-80 w-auto max-w-full bg-black"
-        />
+        <Clip src={url} label={text || t('film')} videoClassName="max-h-80 w-full bg-black object-contain" />
       )}
       {text && <span className="whitespace-pre-wrap break-words px-4 py-2">{text}</span>}
     </span>

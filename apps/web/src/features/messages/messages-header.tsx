@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 
 /** A creator's message pages: inbox, mass messages, and automatic messages. */
@@ -20,11 +21,15 @@ export function MessagesTabs() {
 export function MessagesHeader() {
   const { t } = useTranslation('messages');
   return (
-    <header className="page-margin border-line border-b pt-3">
-      <h1 className="text-22 font-bold">{t('title')}</h1>
-      <div className="-mx-3 pt-1">
-        <MessagesTabs />
+    <>
+      <PageHeader title={t('title')} width="grid" back={false} />
+      <div className="border-line border-b">
+        <div className="page-margin mx-auto max-w-[1100px]">
+          <div className="-mx-3">
+            <MessagesTabs />
+          </div>
+        </div>
       </div>
-    </header>
+    </>
   );
 }

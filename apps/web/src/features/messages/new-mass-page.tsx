@@ -1,8 +1,8 @@
 import { sendTos } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { Star, User, UserCheck, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -104,7 +104,7 @@ function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void
   const moment = draft.when === 'later' ? fromZonedTime(draft.zone, draft.at) : null;
   const [when, ...inUtc] = moment ? formatInBothZones(draft.zone, moment) : [];
   return (
-    <Dialog open onClose={busy ? () => {} : onClose} title={t(moment ? 'confirmLater' : 'confirmNow')}>
+    <Sheet open onClose={busy ? () => {} : onClose} title={t(moment ? 'confirmLater' : 'confirmNow')}>
       <div className="grid gap-3 text-15">
         <p className="tabular font-medium">
           {t(`to_${draft.sendTo}`)} · {estimate.data ? formatReach(estimate.data) : t('counting')}
@@ -137,7 +137,7 @@ function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void
           {t(moment ? 'schedule' : 'sendNow')}
         </Button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -217,7 +217,7 @@ export function NewMassPage() {
   };
   return (
     <div className="mx-auto w-full max-w-[1000px] pb-10">
-      <PageHeader title={t('newTitle')} />
+      <PageHeader width="grid" title={t('newTitle')} />
       <form
         noValidate
         onSubmit={(event) => {

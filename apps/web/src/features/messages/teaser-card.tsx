@@ -1,8 +1,8 @@
 import { coinsFor, type MessageView, messages, readTeaserContent, type TeaserContent } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Lightbox } from '@foxreel/ui/lightbox';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Gift, Lock, LockOpen } from 'lucide-react';
@@ -15,7 +15,7 @@ import { formatCents } from '../../shared/format.ts';
 import { useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { translateError } from '../../shared/i18n/i18n.ts';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
-import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
+import { FilmPlayer } from '../../shared/media/player/clip-player.tsx';
 import { termsQuery, walletQuery } from '../../shared/money.ts';
 import { messagesInput, putMessage } from './thread-cache.ts';
 
@@ -113,7 +113,7 @@ function UnlockDialog({
     if (await unlock()) onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={t('unlockTitle')}>
+    <Sheet open onClose={onClose} title={t('unlockTitle')}>
       <p className="line-clamp-3 text-15 text-muted">{content.text}</p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-15">
         <dt>{t('priceLabel')}</dt>
@@ -149,7 +149,7 @@ function UnlockDialog({
           {coins === null ? t('unlock') : t('unlockFor', { coins: t('coins', { count: coins }) })}
         </Button>
       )}
-    </Dialog>
+    </Sheet>
   );
 }
 

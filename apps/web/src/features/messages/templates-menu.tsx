@@ -1,8 +1,8 @@
 import { type MessageDataView, messageData } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +54,7 @@ export function TemplatesMenu({
       >
         <BookmarkPlus size={20} /> {t('saveTemplate')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('templates')}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('templates')}>
         {open && (
           <TemplateList
             onUse={(messages) => {
@@ -63,7 +63,7 @@ export function TemplatesMenu({
             }}
           />
         )}
-      </Dialog>
+      </Sheet>
     </>
   );
 }

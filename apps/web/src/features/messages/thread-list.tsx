@@ -9,10 +9,8 @@ import {
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
-import { classNames } from '@foxreel/ui/class-names';
+import { ListRow, ListSkeleton } from '@foxreel/ui/list-row';
 import { notify } from '@foxreel/ui/notify';
-import { Skeleton } from '@foxreel/ui/skeleton';
-import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Bell, MessageCircle, Search } from 'lucide-react';
@@ -94,35 +92,17 @@ function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
   const unread = open ? 0 : unreadOf(thread, ownId);
   const name = personName(partner);
   return (
-    <NavLink
-      to={`/messages/inbox/${thread.id}`}
-      className={({ isActive }) =>
-        classNames(
-          'feedback-motion flex min-h-[72px] items-center gap-3 px-4 py-2',
-          isActive ? 'bg-raised' : 'hover:bg-raised',
-        )
-      }
-    >
-      <Avatar src={partner.avatar} name={name} size={48} live={partner.live} />
-      <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
-        <span className="flex items-baseline gap-2">
-          <span className={classNames('grow truncate text-15', unread > 0 ? 'font-bold' : 'font-medium')}>{name}</span>
-          <time dateTime={thread.lastUpdate} className="tabular shrink-0 text-13 text-muted">
-            {formatAgo(thread.lastMessage?.addDate ?? thread.lastUpdate)}
-          </time>
-        </span>
-        <span className="flex items-center gap-2">
-          <span className={classNames('line-clamp-1 grow text-15', unread > 0 ? 'text-text' : 'text-muted')}>
-            {lastLine(thread)}
-          </span>
-          <CountBadge count={unread} label={t('unread', { count: unread })} />
-        </span>
-      </span>
-    </NavLink>
+    <ListRow
+      render={<NavLink to={`/messages/inbox/${thread.id}`} />}
+      leading={<Avatar src={partner.avatar} name={name} size={48} live={partner.live} />}
+      title={<span className={unread > 0 ? 'font-bold' : undefined}>{name}</span>}
+      aside={<time dateTime={thread.lastUpdate}>{formatAgo(thread.lastMessage?.addDate ?? thread.lastUpdate)}</time>}
+      detail={<span className={unread > 0 ? 'font-medium text-text' : undefined}>{lastLine(thread)}</span>}
+      trailing={unread > 0 && <CountBadge count={unread} label={t('unread', { count: unread })} />}
+      className="min-h-[68px]"
+    />
   );
 }
-
-const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The inbox's rows in their four states. */
 export function ThreadList({ ownId }: { ownId: string }) {
@@ -131,16 +111,8 @@ export function ThreadList({ ownId }: { ownId: string }) {
 
   if (query.isPending) {
     return (
-      <div aria-busy="true">
-        {skeletonRows.map((row) => (
-          <div key={row} className="flex h-[72px] items-center gap-3 px-4">
-            <Skeleton className="size-12 rounded-full" />
-            <span className="grid grow gap-2">
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-4 w-4/5" />
-            </span>
-          </div>
-        ))}
+      <div className="p-1">
+        <ListSkeleton label={t('threads')} count={8} />
       </div>
     );
   }
@@ -164,7 +136,7 @@ export function ThreadList({ ownId }: { ownId: string }) {
   return (
     <nav aria-label={t('threads')}>
       <PushOffer />
-      <ul>
+      <ul className="p-1">
         {threads.map((thread) => (
           <li key={thread.id}>
             <ThreadRow thread={thread} ownId={ownId} />
@@ -185,8 +157,8 @@ export function ThreadSearch({ words, ownId }: { words: string; ownId: string })
   );
   if (found.isPending)
     return (
-      <div className="grid place-items-center py-16 text-muted">
-        <Spinner />
+      <div className="p-1">
+        <ListSkeleton label={t('search')} />
       </div>
     );
   if (found.isLoadingError)
@@ -200,7 +172,7 @@ export function ThreadSearch({ words, ownId }: { words: string; ownId: string })
     );
   if (found.data.length === 0) return <EmptyState icon={<Search size={24} />} title={t('nothingFound', { words })} />;
   return (
-    <ul aria-label={t('found')}>
+    <ul aria-label={t('found')} className="p-1">
       {found.data.map((match) => (
         <li key={match.thread.id}>
           <Match match={match} ownId={ownId} />
@@ -215,22 +187,13 @@ function Match({ match: { thread, message }, ownId }: { match: ThreadMatchView; 
   const name = personName(partner);
   const said = message?.data.at(-1) ?? thread.lastMessage?.data;
   return (
-    <NavLink
-      to={`/messages/inbox/${thread.id}`}
-      className={({ isActive }) =>
-        `feedback-motion flex min-h-[72px] items-center gap-3 px-4 py-2 ${isActive ? 'bg-raised' : 'hover:bg-raised'}`
-      }
-    >
-      <Avatar src={partner.avatar} name={name} size={48} live={partner.live} />
-      <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
-        <span className="flex items-baseline gap-2">
-          <span className="grow truncate text-15 font-medium">{name}</span>
-          <span className="tabular shrink-0 text-13 text-muted">
-            {formatAgo(message?.addDate ?? thread.lastUpdate)}
-          </span>
-        </span>
-        <span className="line-clamp-1 text-15 text-muted">{said ? lineOf(said) : ''}</span>
-      </span>
-    </NavLink>
+    <ListRow
+      render={<NavLink to={`/messages/inbox/${thread.id}`} />}
+      leading={<Avatar src={partner.avatar} name={name} size={48} live={partner.live} />}
+      title={name}
+      aside={formatAgo(message?.addDate ?? thread.lastUpdate)}
+      detail={said ? lineOf(said) : ''}
+      className="min-h-[68px]"
+    />
   );
 }

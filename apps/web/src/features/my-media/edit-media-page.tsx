@@ -135,7 +135,7 @@ export function EditMediaPage() {
   const { media = '' } = useParams();
   return (
     <>
-      <PageHeader title={t('editTitle')} />
+      <PageHeader width="grid" title={t('editTitle')} />
       {id.safeParse(media).success ? <EditMedia key={media} id={media} /> : <NotOwner />}
     </>
   );

@@ -97,6 +97,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
   return (
     <>
       <PageHeader
+        width="grid"
         title={t('title')}
         trailing={
           <span className="flex shrink-0 items-center gap-3 whitespace-nowrap pe-2">

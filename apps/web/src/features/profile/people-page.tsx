@@ -9,7 +9,7 @@ import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { FindCreators, TabLinks } from '../../shared/navigation/tab-links.tsx';
-import { PersonRow, PersonRowSkeleton, profileQuery } from '../../shared/people/person.tsx';
+import { PersonRow, profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { type People, peopleQuery } from './profile-queries.ts';
@@ -77,7 +77,6 @@ export function PeoplePage({ side }: { side: People }) {
             emptyHint={hintOf(side, username)}
             emptyAction={username === undefined && <OwnNextStep side={side} username={account?.username} />}
             failed={t('peopleFailed')}
-            skeleton={<PersonRowSkeleton />}
           >
             {(person) => <PersonRow key={person.id} person={person} />}
           </PagedList>

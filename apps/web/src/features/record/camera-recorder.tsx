@@ -214,6 +214,7 @@ export function CameraRecorder({ account }: { account: string }) {
   return (
     <>
       <PageHeader
+        width="grid"
         title={t('title')}
         trailing={
           <IconButton label={t('options')} disabled={!idle} onClick={() => popup.open('camera_options')}>

@@ -1,3 +1,4 @@
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
@@ -61,7 +62,7 @@ function Preview({ take, sending }: { take: Take; sending: Sending | null }) {
   const { form, controls, onSubmit } = useRecordingForm(sending, () => navigate('/studio/record/progress'));
   return (
     <>
-      <PageHeader title={t('previewTitle')} />
+      <PageHeader width="grid" title={t('previewTitle')} />
       <form noValidate onSubmit={onSubmit} className="page-margin mx-auto w-full max-w-[1100px] pt-4 desktop:pt-8">
         <div className="grid grid-cols-1 gap-5 pb-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:gap-8">
           <div className="grid content-start gap-5">
@@ -79,10 +80,10 @@ function Preview({ take, sending }: { take: Take; sending: Sending | null }) {
             <p className="text-13 text-muted">{t('approval')}</p>
           </div>
         </div>
-        <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-background px-4 py-3 desktop:-mx-6 desktop:px-6">
+        <ActionFooter place="page" className="desktop:justify-end">
           <DiscardButton onDiscard={recording.discard} />
           <Button type="submit">{t('send')}</Button>
-        </footer>
+        </ActionFooter>
       </form>
     </>
   );
@@ -104,49 +105,50 @@ export function RecordProgressPage() {
     navigate(to);
   };
   return (
-    <div className="page-margin mx-auto grid w-full max-w-[720px] gap-5 py-6 desktop:py-8">
-      <header className="grid gap-1">
-        <h1 data-progress={uploading ? `${sending.percent}%` : undefined} className="text-22 font-bold">
-          {t(uploading ? 'progressTitle' : 'progressDone')}
-        </h1>
+    <>
+      <PageHeader
+        title={t(uploading ? 'progressTitle' : 'progressDone')}
+        heading={{ 'data-progress': uploading ? `${sending.percent}%` : undefined }}
+      />
+      <div className="page-margin mx-auto grid w-full max-w-[640px] gap-5 pt-4 desktop:py-6">
         <p className="text-15 text-muted">{t(uploading ? 'stay' : 'approval')}</p>
-      </header>
-      {sending.state === 'uploading' && (
-        <div className="grid gap-2">
-          <ProgressBar percent={sending.percent} label={t('progressTitle')} />
-          <p className="tabular text-13 text-muted">{formatSent(sending.percent, take?.video.size ?? 0)}</p>
-        </div>
-      )}
-      {sending.state === 'stopped' && (
-        <p role="alert" className="rounded-12 border border-danger px-4 py-3 text-15 text-danger-text">
-          {sending.message}
-        </p>
-      )}
-      {sending.state === 'done' && <MediaProgress id={sending.media} name={t('video')} />}
-      <footer className="flex flex-wrap gap-3">
         {sending.state === 'uploading' && (
-          <Button kind="secondary" onClick={recording.cancel}>
-            {t('cancel')}
-          </Button>
+          <div className="grid gap-2">
+            <ProgressBar percent={sending.percent} label={t('progressTitle')} />
+            <p className="tabular text-13 text-muted">{formatSent(sending.percent, take?.video.size ?? 0)}</p>
+          </div>
         )}
         {sending.state === 'stopped' && (
-          <>
-            <Button onClick={recording.retry}>{t('retry')}</Button>
-            <Link to="/studio/record/preview" className={buttonClass('secondary')}>
-              {t('change')}
-            </Link>
-          </>
+          <p role="alert" className="rounded-12 border border-danger px-4 py-3 text-15 text-danger-text">
+            {sending.message}
+          </p>
         )}
-        {sending.state === 'done' && (
-          <>
-            <Button onClick={() => finish('/profile')}>{t('done')}</Button>
-            <Button kind="secondary" onClick={() => finish('/studio/record')}>
-              {t('another')}
+        {sending.state === 'done' && <MediaProgress id={sending.media} name={t('video')} />}
+        <ActionFooter place="page">
+          {sending.state === 'uploading' && (
+            <Button kind="secondary" onClick={recording.cancel}>
+              {t('cancel')}
             </Button>
-          </>
-        )}
-      </footer>
-    </div>
+          )}
+          {sending.state === 'stopped' && (
+            <>
+              <Button onClick={recording.retry}>{t('retry')}</Button>
+              <Link to="/studio/record/preview" className={buttonClass('secondary')}>
+                {t('change')}
+              </Link>
+            </>
+          )}
+          {sending.state === 'done' && (
+            <>
+              <Button onClick={() => finish('/profile')}>{t('done')}</Button>
+              <Button kind="secondary" onClick={() => finish('/studio/record')}>
+                {t('another')}
+              </Button>
+            </>
+          )}
+        </ActionFooter>
+      </div>
+    </>
   );
 }
 

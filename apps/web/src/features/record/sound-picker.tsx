@@ -1,6 +1,6 @@
 import type { SoundView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Drawer } from '@foxreel/ui/drawer';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SoundList, SoundSearch } from '../../shared/sound-list.tsx';
@@ -10,7 +10,7 @@ export function SoundPicker({ onChoose, onClose }: { onChoose: (sound: SoundView
   const { t } = useTranslation('record');
   const [query, setQuery] = useState('');
   return (
-    <Drawer open onClose={onClose} title={t('soundAdd')} className="h-[85dvh]">
+    <Sheet open onClose={onClose} title={t('soundAdd')} className="h-[85dvh]">
       <SoundSearch value={query} onChange={setQuery} />
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <SoundList query={query.trim()}>
@@ -26,6 +26,6 @@ export function SoundPicker({ onChoose, onClose }: { onChoose: (sound: SoundView
           )}
         </SoundList>
       </div>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { ClipPlayer } from '../../shared/media/player/clip-player.tsx';
 import { useObjectUrl } from '../../shared/upload/local-file.ts';
 import type { Take } from './recording.ts';
 import { playAlong } from './use-recorder.ts';
@@ -24,6 +25,7 @@ function findLength(video: HTMLVideoElement) {
 export function TakeVideo({ take }: { take: Take }) {
   const { t } = useTranslation('record');
   const url = useObjectUrl(take.video);
+  const video = useRef<HTMLVideoElement>(null);
   const stop = useRef<(() => void) | null>(null);
   const { sound } = take;
 
@@ -43,12 +45,12 @@ export function TakeVideo({ take }: { take: Take }) {
     [],
   );
   return (
-    <div className="grid h-[52dvh] min-h-64 place-items-center overflow-hidden rounded-20 bg-black desktop:h-[480px]">
+    <ClipPlayer video={video} label={t('video')} className="h-[52dvh] min-h-64 rounded-20 desktop:h-[480px]">
       {url && (
         // biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said
         <video
+          ref={video}
           src={url}
-          controls
           playsInline
           preload="metadata"
           aria-label={t('video')}
@@ -60,7 +62,7 @@ export function TakeVideo({ take }: { take: Take }) {
           onWaiting={silence}
         />
       )}
-    </div>
+    </ClipPlayer>
   );
 }
 

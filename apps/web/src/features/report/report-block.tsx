@@ -1,9 +1,10 @@
 import { type AccountSummary, type MediaView, sharedLinkAddress } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { ListRow } from '@foxreel/ui/list-row';
 import { notify } from '@foxreel/ui/notify';
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { Ban, EyeOff, Flag, Link2, type LucideIcon, UserRoundX } from 'lucide-react';
+import { Ban, EyeOff, Flag, Link2, type LucideIcon, Share2, UserRoundX, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { copyAddress } from '../../shared/copy-address.ts';
 import { type MediaPage, mediaPath } from '../../shared/media/media-queries.ts';
+import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { type Reported, ReportedDialog } from './reported-dialog.tsx';
@@ -202,6 +204,7 @@ function Choices({ reported: { media, user, link }, onBlock }: { reported: Repor
   const { t } = useTranslation('report');
   const { open, close } = usePopup();
   const { hideMedia, muteAccount } = useHiding();
+  const { muted } = useSound();
   const name = personName(user);
   const page = link !== null ? sharedLinkAddress(link) : media ? mediaPath(media) : `/${user.username}`;
   const about = link !== null ? { link } : media ? { media: media.id } : { user: user.username };
@@ -213,6 +216,14 @@ function Choices({ reported: { media, user, link }, onBlock }: { reported: Repor
     <ul className="-mx-3 grid">
       {media && link === null && (
         <>
+          <Choice icon={Share2} label={t('share')} onClick={() => open('share', { media: media.id })} />
+          {media.type === 'video' && (
+            <Choice
+              icon={muted ? Volume2 : VolumeX}
+              label={t(muted ? 'unmute' : 'mute')}
+              onClick={afterwards(() => setSoundOff(!muted))}
+            />
+          )}
           <Choice
             icon={EyeOff}
             label={t('notInterested')}
@@ -249,17 +260,14 @@ function Choice({
 }) {
   return (
     <li>
-      <button
-        type="button"
-        onClick={onClick}
-        className={`feedback-motion flex min-h-13 w-full items-center gap-4 rounded-12 px-3 py-1.5 text-start hover:bg-overlay ${danger ? 'text-danger-text' : 'text-text'}`}
-      >
-        <Icon size={20} aria-hidden="true" />
-        <span className="grid min-w-0">
-          <span className="text-15 font-medium">{label}</span>
-          {hint && <span className="text-13 text-muted">{hint}</span>}
-        </span>
-      </button>
+      <ListRow
+        render={<button type="button" onClick={onClick} />}
+        leading={<Icon size={20} aria-hidden="true" />}
+        title={label}
+        detail={hint}
+        danger={danger}
+        wrap
+      />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export function ReportedDialog({
   const { close } = usePopup();
   const { pending, failed, refetch, isFetching, reported } = useReported();
   return (
-    <Dialog open onClose={close} title={reported ? title(reported) : t('more')} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={reported ? title(reported) : t('more')} closeLabel={t('close')}>
       {reported && children(reported)}
       {!reported && pending && (
         <div className="grid h-24 place-items-center text-muted">
@@ -54,6 +54,6 @@ export function ReportedDialog({
         <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!reported && !pending && !failed && <p className="text-15 text-muted">{t('gone')}</p>}
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { Switch } from '@foxreel/ui/switch';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -121,7 +121,7 @@ function ClearDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => utils.library.history.invalidate(),
   });
   return (
-    <Dialog open onClose={onClose} title={t('clearTitle')} description={t('clearText')} closeLabel={t('close')}>
+    <Sheet open onClose={onClose} title={t('clearTitle')} description={t('clearText')} closeLabel={t('close')}>
       <div className="flex gap-2 *:grow">
         <Button kind="secondary" onClick={onClose} disabled={clear.isPending} autoFocus>
           {t('cancel')}
@@ -130,7 +130,7 @@ function ClearDialog({ onClose }: { onClose: () => void }) {
           {t('clear')}
         </Button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
-import { Skeleton } from '@foxreel/ui/skeleton';
+import { ListRow } from '@foxreel/ui/list-row';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hash, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { mediaListQuery } from '../../shared/media/media-queries.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { ChipLinks } from '../../shared/navigation/tab-links.tsx';
-import { PersonRow, PersonRowSkeleton } from '../../shared/people/person.tsx';
+import { PersonRow } from '../../shared/people/person.tsx';
 import {
   creatorsQuery,
   type FavoriteKind,
@@ -114,7 +114,6 @@ export function CreatorResults({ query }: { query: string }) {
         label={t('creators')}
         {...emptyOf(query, t('creatorsHint'), '/s/creators')}
         failed={t('failed')}
-        skeleton={<PersonRowSkeleton />}
       >
         {(creator) => <PersonRow key={creator.id} person={creator} />}
       </PagedList>
@@ -127,29 +126,19 @@ export function TagResults({ query }: { query: string }) {
   const tags = useInfiniteQuery(tagsQuery(query));
   return (
     <div className={column}>
-      <PagedList
-        query={tags}
-        label={t('tags')}
-        {...emptyOf(query, t('tagsHint'), '/s/tags')}
-        failed={t('failed')}
-        skeleton={<Skeleton className="my-2 h-12 rounded-12" />}
-      >
+      <PagedList query={tags} label={t('tags')} {...emptyOf(query, t('tagsHint'), '/s/tags')} failed={t('failed')}>
         {({ id, name, count }) => (
-          <li key={id}>
-            <Link
-              to={tagPath(name)}
-              className="-mx-3 flex min-h-16 items-center gap-3 rounded-12 px-3 hover:bg-overlay"
-            >
-              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-overlay text-muted">
-                <Hash size={20} aria-hidden="true" />
-              </span>
-              <span className="grid min-w-0">
-                <span className="truncate text-15 font-medium">{t('tag', { tag: name })}</span>
-                <span className="tabular text-13 text-muted">
-                  {t('tagCount', { count, shown: formatCount(count) })}
+          <li key={id} className="-mx-3">
+            <ListRow
+              render={<Link to={tagPath(name)} />}
+              leading={
+                <span className="grid size-11 place-items-center rounded-full bg-overlay text-muted">
+                  <Hash size={20} aria-hidden="true" />
                 </span>
-              </span>
-            </Link>
+              }
+              title={t('tag', { tag: name })}
+              detail={t('tagCount', { count, shown: formatCount(count) })}
+            />
           </li>
         )}
       </PagedList>
@@ -162,32 +151,34 @@ export function TagPage({ kind, tag }: { kind: MediaKind; tag: string }) {
   const { t } = useTranslation('search');
   const media = useInfiniteQuery(mediaListQuery({ type: kind, tag, order: 'latest', limit: limits.gridPage }));
   return (
-    <div className="mx-auto max-w-[1100px]">
-      <PageHeader title={t('tag', { tag })} />
-      <div className="flex flex-wrap items-center justify-between">
-        <ChipLinks
-          label={t('kinds')}
-          links={mediaKinds.map((one) => ({ to: tagPath(tag, one), label: t(one), active: one === kind }))}
-        />
-        <div className="page-margin">
-          <Link to={`/${kind}s/${encodeURIComponent(tag)}`} className={buttonClass('outline')}>
-            <Play size={20} aria-hidden="true" />
-            {t(kind === 'video' ? 'watchFeed' : 'seeFeed')}
-          </Link>
+    <>
+      <PageHeader width="grid" title={t('tag', { tag })} />
+      <div className="mx-auto max-w-[1100px]">
+        <div className="flex flex-wrap items-center justify-between">
+          <ChipLinks
+            label={t('kinds')}
+            links={mediaKinds.map((one) => ({ to: tagPath(tag, one), label: t(one), active: one === kind }))}
+          />
+          <div className="page-margin">
+            <Link to={`/${kind}s/${encodeURIComponent(tag)}`} className={buttonClass('outline')}>
+              <Play size={20} aria-hidden="true" />
+              {t(kind === 'video' ? 'watchFeed' : 'seeFeed')}
+            </Link>
+          </div>
+        </div>
+        <div className="p-1 desktop:px-6">
+          <MediaGrid
+            query={media}
+            empty={t('empty')}
+            emptyHint={t('tagHint', { tag })}
+            emptyAction={
+              <Link to="/s/tags" className={buttonClass('secondary')}>
+                {t('allTags')}
+              </Link>
+            }
+          />
         </div>
       </div>
-      <div className="p-1 desktop:px-6">
-        <MediaGrid
-          query={media}
-          empty={t('empty')}
-          emptyHint={t('tagHint', { tag })}
-          emptyAction={
-            <Link to="/s/tags" className={buttonClass('secondary')}>
-              {t('allTags')}
-            </Link>
-          }
-        />
-      </div>
-    </div>
+    </>
   );
 }

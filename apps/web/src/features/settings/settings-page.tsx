@@ -1,5 +1,5 @@
 import type { AccountView } from '@foxreel/contracts';
-import { classNames } from '@foxreel/ui/class-names';
+import { ListRow } from '@foxreel/ui/list-row';
 import {
   AtSign,
   Ban,
@@ -100,27 +100,24 @@ function SectionLinks({ account, current }: { account: AccountView; current: Sec
           const { label, hint, icon: Icon } = sections()[name];
           return (
             <li key={name}>
-              <Link
-                to={`/account/settings/${name}`}
-                aria-current={name === current ? 'page' : undefined}
-                className={classNames(
-                  'feedback-motion flex min-h-16 items-center gap-4 px-4 py-2 hover:bg-overlay focus-visible:-outline-offset-2',
-                  name === current && 'bg-overlay',
-                )}
-              >
-                <Icon
-                  size={20}
-                  aria-hidden="true"
-                  className={
-                    name === 'delete' ? 'text-danger-text' : name === current ? 'text-accent-text' : 'text-muted'
-                  }
-                />
-                <span className="grid grow">
-                  <span className={classNames('text-15', name === 'delete' && 'text-danger-text')}>{label}</span>
-                  <span className="text-13 text-muted">{hint}</span>
-                </span>
-                <ChevronRight size={20} aria-hidden="true" className="text-muted" />
-              </Link>
+              <ListRow
+                render={<Link to={`/account/settings/${name}`} aria-current={name === current ? 'page' : undefined} />}
+                leading={
+                  <Icon
+                    size={20}
+                    aria-hidden="true"
+                    className={
+                      name === 'delete' ? 'text-danger-text' : name === current ? 'text-accent-text' : 'text-muted'
+                    }
+                  />
+                }
+                title={label}
+                detail={hint}
+                trailing={<ChevronRight size={20} aria-hidden="true" className="text-muted rtl:-scale-x-100" />}
+                danger={name === 'delete'}
+                wrap
+                className="min-h-16 rounded-none px-4"
+              />
             </li>
           );
         })}
@@ -143,14 +140,14 @@ export function SettingsPage() {
   if (!desktop) {
     return (
       <>
-        <PageHeader title={shown ? sections()[shown].label : t('settings')} />
+        <PageHeader width="grid" title={shown ? sections()[shown].label : t('settings')} />
         <div className="page-margin py-4">{panel ?? <SectionLinks account={account} current={null} />}</div>
       </>
     );
   }
   return (
     <>
-      <PageHeader title={t('settings')} />
+      <PageHeader width="grid" title={t('settings')} />
       <div className="page-margin mx-auto grid max-w-[1100px] grid-cols-[320px_minmax(0,1fr)] items-start gap-10 py-6">
         <SectionLinks account={account} current={shown} />
         {shown && (

@@ -1,10 +1,10 @@
 import { type ApiTokenScope, type ApiTokenView, createApiTokenInput, limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { type CheckChoice, Checks } from '@foxreel/ui/checks';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
 import { EmptyState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
@@ -203,10 +203,10 @@ export function TokensSection({ staff }: { staff: boolean }) {
           }}
         />
       </section>
-      <Dialog open={token !== null} title={t('tokenMade')} description={t('tokenOnce')}>
+      <Sheet open={token !== null} title={t('tokenMade')} description={t('tokenOnce')}>
         <CopyField label={t('token')} value={token ?? ''} />
         <Button onClick={() => setToken(null)}>{t('tokenKept')}</Button>
-      </Dialog>
+      </Sheet>
     </div>
   );
 }

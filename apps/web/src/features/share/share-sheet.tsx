@@ -1,5 +1,5 @@
 import { isSharedLinkId, sharedLinkAddress } from '@foxreel/contracts';
-import { Drawer } from '@foxreel/ui/drawer';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
@@ -43,7 +43,7 @@ export function ShareSheet() {
   const { close } = usePopup();
   const { address, pending } = useSharedAddress();
   return (
-    <Drawer open onClose={close} title={t('title')}>
+    <Sheet open onClose={close} title={t('title')}>
       {address === null ? (
         pending ? (
           <Skeleton className="h-40 rounded-12" />
@@ -53,7 +53,7 @@ export function ShareSheet() {
       ) : (
         <ShareTargets address={address} onDone={close} />
       )}
-    </Drawer>
+    </Sheet>
   );
 }
 
@@ -63,12 +63,12 @@ export function ShareLinkSheet() {
   const { target, close } = usePopup();
   const { link } = target;
   return (
-    <Drawer open onClose={close} title={t('title')}>
+    <Sheet open onClose={close} title={t('title')}>
       {link !== undefined && isSharedLinkId(link) ? (
         <ShareTargets address={new URL(sharedLinkAddress(link), window.location.origin).href} onDone={close} />
       ) : (
         <p className="pb-4 text-15 text-muted">{t('gone')}</p>
       )}
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -20,7 +20,7 @@ function LinkPopup({ title, children }: { title: string; children: (link: Shared
   const { target, close } = usePopup();
   const { link, query } = useOwnLink(target.link);
   return (
-    <Dialog open onClose={close} title={title} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={title} closeLabel={t('close')}>
       {link ? (
         children(link)
       ) : query.isLoading ? (
@@ -37,7 +37,7 @@ function LinkPopup({ title, children }: { title: string; children: (link: Shared
       ) : (
         <p className="text-15 text-muted">{t('gone')}</p>
       )}
-    </Dialog>
+    </Sheet>
   );
 }
 

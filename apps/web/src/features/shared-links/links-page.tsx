@@ -1,9 +1,9 @@
 import type { SharedLinkView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { Drawer } from '@foxreel/ui/drawer';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu } from '@foxreel/ui/menu';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
         {error && translateError(error)}
       </p>
       {choosing && (
-        <Drawer open onClose={() => setChoosing(false)} title={t('choose')}>
+        <Sheet open onClose={() => setChoosing(false)} title={t('choose')}>
           <div className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
             <LibraryGrid
               anyLength
@@ -72,7 +72,7 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
             />
             <UploadLink />
           </div>
-        </Drawer>
+        </Sheet>
       )}
     </div>
   );

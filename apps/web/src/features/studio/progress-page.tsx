@@ -1,9 +1,11 @@
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { i18n, translateError } from '../../shared/i18n/i18n.ts';
 import { MediaProgress } from '../../shared/media-details/media-progress.tsx';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { formatSent, formatTimeLeft, ProgressBar } from '../../shared/upload/progress-bar.tsx';
 import type { UploadItem } from '../../shared/upload/uploader.ts';
 import { FilePreview } from './file-preview.tsx';
@@ -78,40 +80,41 @@ export function ProgressPage() {
     navigate(to);
   };
   return (
-    <div className="page-margin mx-auto grid w-full max-w-[720px] gap-4 py-6 desktop:py-8">
-      <header className="grid gap-1">
-        <h1 data-progress={busy ? `${Math.floor(percent)}%` : undefined} className="text-22 font-bold">
-          {busy ? t('progressTitle') : t('progressDone')}
-        </h1>
+    <>
+      <PageHeader
+        title={busy ? t('progressTitle') : t('progressDone')}
+        heading={{ 'data-progress': busy ? `${Math.floor(percent)}%` : undefined }}
+      />
+      <div className="page-margin mx-auto grid w-full max-w-[640px] gap-4 pt-4 desktop:py-6">
         <p className="text-15 text-muted">{busy ? t('stay') : t('approval')}</p>
-      </header>
-      {busy && items.length > 1 && (
-        <div className="grid gap-2">
-          <ProgressBar percent={percent} label={t('progressTitle')} />
-          <p className="tabular text-13 text-muted">
-            {[t('all', { percent: Math.floor(percent) }), left].filter(Boolean).join(', ')}
-          </p>
-        </div>
-      )}
-      <ul>
-        {items.map((item) => (
-          <UploadRow key={item.id} item={item} />
-        ))}
-      </ul>
-      <footer className="flex flex-wrap gap-3">
-        {busy ? (
-          <Button kind="secondary" onClick={uploader.cancelAll}>
-            {t('cancelAll')}
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => finish('/profile')}>{t('done')}</Button>
-            <Link to="/studio/upload" className={buttonClass('secondary')}>
-              {t('uploadMore')}
-            </Link>
-          </>
+        {busy && items.length > 1 && (
+          <div className="grid gap-2">
+            <ProgressBar percent={percent} label={t('progressTitle')} />
+            <p className="tabular text-13 text-muted">
+              {[t('all', { percent: Math.floor(percent) }), left].filter(Boolean).join(', ')}
+            </p>
+          </div>
         )}
-      </footer>
-    </div>
+        <ul>
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} />
+          ))}
+        </ul>
+        <ActionFooter place="page">
+          {busy ? (
+            <Button kind="secondary" onClick={uploader.cancelAll}>
+              {t('cancelAll')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => finish('/profile')}>{t('done')}</Button>
+              <Link to="/studio/upload" className={buttonClass('secondary')}>
+                {t('uploadMore')}
+              </Link>
+            </>
+          )}
+        </ActionFooter>
+      </div>
+    </>
   );
 }

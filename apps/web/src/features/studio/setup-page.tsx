@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../shared/format.ts';
-import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
+import { FilmPlayer } from '../../shared/media/player/clip-player.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { operatorQuery } from '../../shared/site-terms.ts';

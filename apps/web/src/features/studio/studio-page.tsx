@@ -3,6 +3,7 @@ import { Camera, ChevronRight, Clapperboard, FileText, Link2, Radio, Upload } fr
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { formatTimeLeft, ProgressBar } from '../../shared/upload/progress-bar.tsx';
 import { useUploads } from './uploader.ts';
@@ -74,21 +75,21 @@ export function StudioPage() {
     );
   }
   return (
-    <div className="page-margin mx-auto grid w-full max-w-[640px] gap-5 py-6 desktop:py-8">
-      <header className="grid gap-1">
-        <h1 className="text-22 font-bold">{t('title')}</h1>
+    <>
+      <PageHeader title={t('title')} width="grid" back={false} />
+      <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-5 py-4 desktop:py-6">
         <p className="text-15 text-muted">{t('intro')}</p>
-      </header>
-      <UploadsLink />
-      <div className="grid grid-cols-2 gap-3 desktop:gap-4 [&>:first-child:nth-last-child(odd)]:col-span-2">
-        <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
-        <Tile to="/studio/record" icon={<Camera size={24} />} title={t('record')} hint={t('recordHint')} />
-        <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
-        <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
+        <UploadsLink />
+        <div className="grid grid-cols-2 gap-3 desktop:grid-cols-4 desktop:gap-4">
+          <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
+          <Tile to="/studio/record" icon={<Camera size={24} />} title={t('record')} hint={t('recordHint')} />
+          <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
+          <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
+        </div>
+        <Link to="/creator-agreement" className={buttonClass('quiet', 'justify-self-start')}>
+          <FileText size={20} aria-hidden="true" /> {t('agreement')}
+        </Link>
       </div>
-      <Link to="/creator-agreement" className={buttonClass('quiet', 'justify-self-start')}>
-        <FileText size={20} aria-hidden="true" /> {t('agreement')}
-      </Link>
-    </div>
+    </>
   );
 }

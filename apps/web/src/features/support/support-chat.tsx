@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { ChatPlaceholder, SendButton, useTextDraft } from '../../shared/chat.tsx';
 import { locale, translateError } from '../../shared/i18n/i18n.ts';
+import { Clip } from '../../shared/media/player/clip-player.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { useObjectUrl } from '../../shared/upload/local-file.ts';
@@ -158,8 +159,12 @@ function MessageFile({ type, url, text }: ShownFile) {
   return type === 'image' ? (
     <img src={url} alt={text || t('picture')} className="max-h-80 w-auto rounded-12 object-contain" />
   ) : (
-    // biome-ignore lint/a11y/useMediaCaption: what people film for support has no captions
-    <video src={url} controls preload="metadata" playsInline className="max-h-80 w-auto rounded-12" />
+    <Clip
+      src={url}
+      label={text || t('film')}
+      className="rounded-12"
+      videoClassName="max-h-80 w-full bg-black object-contain"
+    />
   );
 }
 
@@ -263,7 +268,7 @@ export function SupportContactPage() {
   useSupportEvents();
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
-      <PageHeader title={t('title')} />
+      <PageHeader width="list" title={t('title')} />
       <div className="mx-auto flex min-h-0 w-full max-w-[760px] grow flex-col">
         <p className="px-4 py-3 text-center text-13 text-muted">{t('intro')}</p>
         <SupportChat userid={null} name={t('support')} />

@@ -167,7 +167,7 @@ export function VisitorChatPage() {
   const visitor = useSupportVisitor();
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
-      <PageHeader title={t('visitorTitle')} />
+      <PageHeader width="list" title={t('visitorTitle')} />
       {visitor === null ? <StartForm /> : <OpenChat key={visitor} visitor={visitor} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import { cardForm, messages, type PaymentTermsView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -149,7 +149,7 @@ export function AddCardPopup() {
   const { close } = usePopup();
   const { data: terms, isError, isFetching, refetch } = useQuery(termsQuery);
   return (
-    <Dialog open onClose={close} title={t('addCardTitle')} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={t('addCardTitle')} closeLabel={t('close')}>
       {terms ? (
         <CardForm terms={terms} onSaved={close} onCancel={close} />
       ) : isError ? (
@@ -159,6 +159,6 @@ export function AddCardPopup() {
           <Spinner label={t('loading')} />
         </div>
       )}
-    </Dialog>
+    </Sheet>
   );
 }

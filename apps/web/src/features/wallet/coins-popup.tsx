@@ -1,7 +1,7 @@
 import { type CoinPack, messages, type PaymentTermsView, type WalletView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -110,7 +110,7 @@ export function CoinsPopup() {
   const { next, ...about } = target;
   const failed = wallet.isError || terms.isError;
   return (
-    <Dialog open onClose={close} title={adding ? t('addCardTitle') : t('buyCoins')} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={adding ? t('addCardTitle') : t('buyCoins')} closeLabel={t('close')}>
       {wallet.data && terms.data ? (
         adding ? (
           <CardForm terms={terms.data} onSaved={() => setAdding(false)} onCancel={() => setAdding(false)} />
@@ -134,6 +134,6 @@ export function CoinsPopup() {
           <Spinner label={t('loading')} />
         </div>
       )}
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -80,7 +80,7 @@ export function PopupFrame({
   const { t } = useTranslation('wallet');
   const { close } = usePopup();
   return (
-    <Dialog open onClose={close} title={title} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={title} closeLabel={t('close')}>
       {children ||
         (query.pending ? (
           <div className="grid h-40 place-items-center text-muted">
@@ -91,7 +91,7 @@ export function PopupFrame({
         ) : (
           <p className="text-15 text-muted">{t('gone')}</p>
         ))}
-    </Dialog>
+    </Sheet>
   );
 }
 

@@ -174,7 +174,7 @@ export function PurchasesPage() {
   if (!shown) return <Navigate to="/account/purchases/transactions" replace />;
   return (
     <>
-      <PageHeader title={t('purchases')} />
+      <PageHeader width="list" title={t('purchases')} />
       <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
         <BalanceCard />
         <div className="-mx-3 min-w-0 border-line border-b">

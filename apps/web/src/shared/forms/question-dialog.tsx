@@ -1,5 +1,5 @@
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { FormError } from './form-feedback.tsx';
 
 /** Confirms something that cannot be undone. The safe answer comes first; an error is shown in the dialog. */
@@ -27,7 +27,7 @@ export function QuestionDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={description}>
+    <Sheet open={open} onClose={onClose} title={title} description={description}>
       <FormError message={errorMessage} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button kind="secondary" onClick={onClose}>
@@ -37,6 +37,6 @@ export function QuestionDialog({
           {act}
         </Button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -14,12 +14,15 @@ function RailButton({
   label,
   count,
   onPicture,
+  folds = false,
   onClick,
   children,
 }: {
   label: string;
   count?: number;
   onPicture: boolean;
+  /** Left to the 'More' sheet where the screen is low. */
+  folds?: boolean;
   onClick: MouseEventHandler;
   children: ReactNode;
 }) {
@@ -30,13 +33,14 @@ function RailButton({
       title={label}
       onClick={onClick}
       className={classNames(
-        'feedback-motion grid min-h-12 w-12 place-items-center gap-0.5 active:scale-95',
+        'feedback-motion grid w-12 place-items-center gap-0.5 active:scale-95 short:gap-0',
         onPicture ? 'text-white drop-shadow-[0_1px_3px_rgb(0_0_0/.6)]' : 'text-text',
+        folds && 'short:hidden',
       )}
     >
       <span
         className={classNames(
-          'grid size-12 place-items-center rounded-full',
+          'grid size-12 place-items-center rounded-full short:size-11',
           onPicture ? '' : 'bg-overlay hover:bg-line',
         )}
       >
@@ -55,7 +59,7 @@ interface ActionRailProps {
 
 /**
  * Like, comment, tip, share, more, sound, each with its count. `onPicture` places it over the media (on phones, where the media
- * fills the screen).
+ * fills the screen). Below 560 px of height, share and sound are in the sheet behind 'More'.
  */
 export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionRailProps) => {
   const { t } = useTranslation('media');
@@ -65,9 +69,10 @@ export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionR
   const { known, account, paying } = useSession();
   const [given, setGiven] = useState(false);
   const liked = media.like === true;
+  const hasMore = account?.id !== media.user.id;
   const loginNote = known && !account ? ` (${t('requireLogin')})` : '';
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 short:gap-0">
       <RailButton
         label={t(liked ? 'unlike' : 'like') + loginNote}
         count={media.likes}
@@ -86,7 +91,7 @@ export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionR
       <RailButton label={t('comments')} count={media.comments} onPicture={onPicture} onClick={onComment}>
         <MessageCircle size={28} />
       </RailButton>
-      {paying && account?.id !== media.user.id && (
+      {paying && hasMore && (
         <RailButton
           label={t('tip') + loginNote}
           onPicture={onPicture}
@@ -95,16 +100,26 @@ export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionR
           <CircleDollarSign size={26} />
         </RailButton>
       )}
-      <RailButton label={t('share')} onPicture={onPicture} onClick={() => open('share', { media: media.id })}>
+      <RailButton
+        label={t('share')}
+        onPicture={onPicture}
+        folds={hasMore}
+        onClick={() => open('share', { media: media.id })}
+      >
         <Share2 size={26} />
       </RailButton>
-      {account?.id !== media.user.id && (
+      {hasMore && (
         <RailButton label={t('more')} onPicture={onPicture} onClick={() => open('report_block', { media: media.id })}>
           <Ellipsis size={26} />
         </RailButton>
       )}
       {media.type === 'video' && media.source && (
-        <RailButton label={t(muted ? 'unmute' : 'mute')} onPicture={onPicture} onClick={() => setSoundOff(!muted)}>
+        <RailButton
+          label={t(muted ? 'unmute' : 'mute')}
+          onPicture={onPicture}
+          folds={hasMore}
+          onClick={() => setSoundOff(!muted)}
+        >
           {muted ? <VolumeX size={26} /> : <Volume2 size={26} />}
         </RailButton>
       )}

@@ -1,5 +1,5 @@
 import { InAddress } from '@foxreel/ui/back-layer';
-import { Drawer } from '@foxreel/ui/drawer';
+import { Sheet } from '@foxreel/ui/sheet';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,9 +8,9 @@ export function CommentSheet({ onClose, children }: { onClose: () => void; child
   const { t } = useTranslation('media');
   return (
     <InAddress value={true}>
-      <Drawer open onClose={onClose} title={t('comments')}>
+      <Sheet open onClose={onClose} title={t('comments')}>
         <div className="-mx-4 -mb-4 flex h-[60dvh] min-h-0 flex-col">{children}</div>
-      </Drawer>
+      </Sheet>
     </InAddress>
   );
 }

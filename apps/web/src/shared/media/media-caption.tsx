@@ -19,14 +19,14 @@ export function MediaCaption({
   const tags = [...new Set(media.tags)].slice(0, firstPageLimits.tagsShown);
   const tagTone = onPicture ? 'text-white' : 'text-accent-text';
   return (
-    <div className="grid justify-items-start gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start">
       {media.description && (
         <button
           type="button"
           aria-expanded={open}
           onClick={() => setOpen((before) => !before)}
           className={classNames(
-            '-my-0.5 py-0.5 text-start text-15',
+            'min-h-11 content-center py-0.5 text-start text-15 wrap-anywhere',
             !open && 'line-clamp-2',
             open && 'max-h-[40dvh] overflow-y-auto',
           )}
@@ -35,12 +35,15 @@ export function MediaCaption({
         </button>
       )}
       {tags.length > 0 && (
-        <p className="flex flex-wrap gap-x-2">
+        <p className="flex max-w-full flex-wrap gap-x-3">
           {tags.map((tag) => (
             <Link
               key={tag}
               to={`/${media.type}s/${encodeURIComponent(tag)}`}
-              className={classNames('py-0.5 text-15 font-medium hover:underline', tagTone)}
+              className={classNames(
+                'grid min-h-11 max-w-full place-items-center text-15 font-medium wrap-anywhere hover:underline',
+                tagTone,
+              )}
             >
               #{tag}
             </Link>
@@ -50,7 +53,7 @@ export function MediaCaption({
       {media.song && (
         <Link
           to={`/sounds?q=${encodeURIComponent(media.song.name)}`}
-          className="-my-1 flex min-h-8 min-w-0 max-w-full items-center gap-1.5 text-13 hover:underline"
+          className="flex min-h-11 min-w-0 max-w-full items-center gap-1.5 text-13 hover:underline"
         >
           <Music2 size={14} />
           <SongName name={media.song.name} running={playing} />

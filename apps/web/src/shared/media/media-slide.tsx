@@ -34,7 +34,7 @@ const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
   return (
     <div className="flex items-center gap-3">
       <span className="relative">
-        <Link to={`/${user.username}`} aria-label={personName(user)}>
+        <Link to={`/${user.username}`} aria-label={personName(user)} className="-m-0.5 grid size-11 place-items-center">
           <Avatar
             src={user.avatar}
             name={personName(user)}
@@ -45,7 +45,7 @@ const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
         </Link>
         <FollowPlus account={user} />
       </span>
-      <Link to={`/${user.username}`} className="min-w-0 truncate py-2 text-15 font-bold">
+      <Link to={`/${user.username}`} className="min-w-0 truncate py-2.75 text-15 font-bold">
         {personName(user)}
       </Link>
     </div>
@@ -214,16 +214,16 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       </LikeSurface>
       <div
         className={classNames(
-          'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pe-20 pb-8',
-          isLocked(media) && 'pt-8',
+          'slide-over scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid grid-cols-[minmax(0,1fr)] gap-2 ps-4 pe-20 pt-24 pb-8',
+          isLocked(media) && 'pt-8 [--scrim-fade:32px]',
         )}
       >
-        <div className="pointer-events-auto grid min-w-0 gap-1.5">
+        <div className="pointer-events-auto grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 wrap-anywhere">
           <AuthorOnPicture media={media} />
           <MediaCaption media={media} onPicture playing={active} />
         </div>
       </div>
-      <div className="absolute end-2 bottom-9">
+      <div className="slide-over rail-scrim absolute end-0 bottom-7 rounded-s-20 pe-2 ps-2 pt-2 pb-2">
         <ActionRail media={media} onComment={onComment} onPicture />
       </div>
     </article>

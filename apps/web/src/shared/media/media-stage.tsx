@@ -29,7 +29,7 @@ function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
   return (
     <div className="absolute inset-0">
       <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" eager={near} />
-      <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black/45 p-6 text-center text-white">
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-[radial-gradient(closest-side,rgb(0_0_0/.62),rgb(0_0_0/.12))] p-6 text-center text-white">
         <span className="grid size-16 place-items-center rounded-full bg-black/45">
           <Lock size={28} />
         </span>

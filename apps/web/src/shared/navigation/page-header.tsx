@@ -1,6 +1,5 @@
-import { IconButton } from '@foxreel/ui/icon-button';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { PageHeader as Header } from '@foxreel/ui/page-header';
+import { type ComponentProps, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
@@ -49,19 +48,11 @@ export function useBack(): () => void {
   }, [navigate]);
 }
 
-/** A page's top bar: back, title, and actions. */
-export function PageHeader({ title, trailing, back = true }: { title: string; trailing?: ReactNode; back?: boolean }) {
+type HeaderProps = Pick<ComponentProps<typeof Header>, 'title' | 'trailing' | 'width' | 'heading'>;
+
+/** A page's top bar: back, title, and actions. Destinations of the main navigation have no back. */
+export function PageHeader({ back = true, ...header }: HeaderProps & { back?: boolean }) {
   const { t } = useTranslation('navigation');
   const goBack = useBack();
-  return (
-    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 border-b border-line bg-background px-1">
-      {back && (
-        <IconButton label={t('back')} onClick={goBack}>
-          <ArrowLeft size={24} />
-        </IconButton>
-      )}
-      <h1 className={`grow truncate text-17 font-bold ${back ? '' : 'ps-3'}`}>{title}</h1>
-      {trailing}
-    </header>
-  );
+  return <Header {...header} backLabel={t('back')} onBack={back ? goBack : undefined} />;
 }

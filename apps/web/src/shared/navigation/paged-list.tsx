@@ -1,4 +1,5 @@
 import { Button } from '@foxreel/ui/button';
+import { ListSkeleton } from '@foxreel/ui/list-row';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
@@ -78,7 +79,8 @@ export function PagedList<Item extends { id: string }>({
   /** The action that adds it. */
   emptyAction?: ReactNode;
   failed: string;
-  skeleton: ReactNode;
+  /** Of one row; by default that of a ListRow. */
+  skeleton?: ReactNode;
   /** One row, a list item. */
   children: (item: Item) => ReactNode;
 }) {
@@ -86,11 +88,15 @@ export function PagedList<Item extends { id: string }>({
   const { data, isPending, isError, refetch, isFetching } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
   if (isPending) {
-    return (
-      <div role="status" aria-label={t('loading')}>
+    return skeleton ? (
+      <div role="status" aria-label={t('loading')} aria-busy="true">
         {placeholders.map((row) => (
           <div key={row}>{skeleton}</div>
         ))}
+      </div>
+    ) : (
+      <div className="-mx-3">
+        <ListSkeleton label={t('loading')} />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/session.ts';
@@ -22,7 +23,7 @@ export function FollowButton({
     <Button
       kind={following ? 'outline' : 'primary'}
       onClick={() => follow(account)}
-      {...(className ? { className } : {})}
+      className={classNames('whitespace-nowrap', className)}
     >
       <span aria-hidden="true">{t(following ? 'following' : 'follow')}</span>
       <span className="sr-only">{t(following ? 'unfollowPerson' : 'followPerson', { name: account.username })}</span>
@@ -45,7 +46,7 @@ export function FollowPlus({
       type="button"
       onClick={() => follow(account)}
       aria-label={t('followPerson', { name: account.username })}
-      className="absolute -end-7 -bottom-3 grid size-11 items-end justify-items-start p-1"
+      className="absolute -end-7 -bottom-6 grid size-11 items-center justify-items-start p-1.5"
     >
       <span className="grid size-5 place-items-center rounded-full bg-accent text-on-accent">
         <Plus size={14} strokeWidth={2.5} />

@@ -1,5 +1,5 @@
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
+import { Sheet } from '@foxreel/ui/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,10 +44,10 @@ function SessionFailed() {
   const { close } = usePopup();
   const { isFetching, refetch } = useQuery(sessionQuery);
   return (
-    <Dialog open onClose={close} title={t('partFailed')}>
+    <Sheet open onClose={close} title={t('partFailed')}>
       <Button kind="secondary" busy={isFetching} onClick={() => void refetch()}>
         {t('retry')}
       </Button>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { isLongEnough, limits, type MediaView, messages, previewBounds, teaserInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Drawer } from '@foxreel/ui/drawer';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
+import { Sheet } from '@foxreel/ui/sheet';
 import { Switch } from '@foxreel/ui/switch';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useRef, useState } from 'react';
@@ -273,7 +273,7 @@ export function TeaserSheet({
   const { t } = useTranslation('teasers');
   const [chosen, setChosen] = useState<MediaView | null>(initial);
   return (
-    <Drawer open onClose={onClose} title={chosen ? t('offer') : t('choose')}>
+    <Sheet open onClose={onClose} title={chosen ? t('offer') : t('choose')}>
       {chosen ? (
         <TeaserEditor
           key={chosen.id}
@@ -290,6 +290,6 @@ export function TeaserSheet({
           <UploadLink />
         </div>
       )}
-    </Drawer>
+    </Sheet>
   );
 }

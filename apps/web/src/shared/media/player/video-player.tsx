@@ -10,12 +10,11 @@ import { useGateFlags } from '../../gate-flags.ts';
 import { LazyBoundary, lazyComponent } from '../../navigation/lazy-panel.tsx';
 import { personName } from '../../people/person.tsx';
 import { MediaPicture } from '../media-picture.tsx';
-import { useAttachedSource } from './attach-source.ts';
 import { setSoundOff, useSound } from './sound.ts';
 import { usePlayback, useVisible } from './use-playback.ts';
 
 /** Covers a video that cannot be played, until a retry starts. */
-function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
+export function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
   const { t } = useTranslation('media');
   const [busy, setBusy] = useState(false);
   const retry = () => {
@@ -162,34 +161,4 @@ export function toggleFullscreen(stage: Element | null | undefined) {
   }
   // Without element fullscreen (iPhone) the key does nothing.
   stage?.requestFullscreen?.().catch(() => {});
-}
-
-interface FilmPlayerProps {
-  source: { type: string; url: string };
-  label: string;
-  poster?: string | null;
-  autoPlay?: boolean;
-  className: string;
-}
-
-/** A video in a page, with native controls. */
-export function FilmPlayer({ source, label, poster = null, autoPlay = false, className }: FilmPlayerProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const { failed, retry } = useAttachedSource(video, source);
-  return (
-    <div className={classNames('overflow-hidden bg-black', className)}>
-      {/* biome-ignore lint/a11y/useMediaCaption: what people send has none; a playlist brings its own */}
-      <video
-        ref={video}
-        controls
-        playsInline
-        autoPlay={autoPlay}
-        preload="metadata"
-        poster={poster ?? undefined}
-        aria-label={label}
-        className="size-full object-contain"
-      />
-      {failed && <PlayFailed onRetry={retry} />}
-    </div>
-  );
 }
