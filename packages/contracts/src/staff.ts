@@ -29,6 +29,16 @@ export type RestoreAccountInput = z.output<typeof restoreAccountInput>;
 export const accountRolesInput = z.object({ id, creator: z.boolean().optional(), staff: z.boolean().optional() });
 export type AccountRolesInput = z.output<typeof accountRolesInput>;
 
+/** How much waits in each staff queue; 100 means 100 or more. */
+export interface StaffQueuesView {
+  media: number;
+  reports: number;
+  /** Conversations with messages that the desk has not read. */
+  support: number;
+  requests: number;
+  payouts: number;
+}
+
 /** An account as staff see it; times are ISO 8601 in UTC. */
 export interface StaffAccountView {
   id: string;

@@ -173,6 +173,18 @@ export interface MessageView {
   addDate: string;
 }
 
+/** A tip between the two people of a thread, shown among their messages. */
+export interface ThreadTipView {
+  id: string;
+  /** The account that tipped. */
+  from: string;
+  cents: number;
+  coins: number;
+  message: string | null;
+  refunded: boolean;
+  addDate: string;
+}
+
 export interface ThreadView {
   id: string;
   /** Two accounts; 1 and 2 below refer to this order. */

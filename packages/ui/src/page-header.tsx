@@ -7,6 +7,7 @@ const columns = {
   read: 'max-w-[640px]',
   list: 'max-w-[760px]',
   grid: 'max-w-[1100px]',
+  media: 'media-column',
   full: '',
 } as const;
 
@@ -15,6 +16,7 @@ const outside = {
   read: 'desktop:absolute desktop:end-full desktop:-me-6',
   list: 'min-[1020px]:absolute min-[1020px]:end-full min-[1020px]:-me-6',
   grid: 'min-[1400px]:absolute min-[1400px]:end-full min-[1400px]:-me-6',
+  media: '',
   full: '',
 } as const;
 

@@ -44,6 +44,7 @@ import {
   listMessengerRules,
   listTemplates,
   listThreads,
+  listThreadTips,
   markThreadRead,
   newTemplate,
   pauseMassMessage,
@@ -73,6 +74,7 @@ import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
 export const messagesRouter = router({
   threads: signedInProcedure.input(infinite(threadListInput)).query(({ ctx, input }) => listThreads(ctx, input)),
+  tips: signedInProcedure.input(threadIdInput).query(({ ctx, input }) => listThreadTips(ctx, input)),
   thread: signedInProcedure.input(threadIdInput).query(({ ctx, input }) => getThread(ctx, input)),
   threadWith: signedInProcedure.input(threadWithInput).query(({ ctx, input }) => getThreadWith(ctx, input)),
   list: signedInProcedure.input(infinite(messageListInput)).query(({ ctx, input }) => listMessages(ctx, input)),

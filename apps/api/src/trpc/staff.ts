@@ -26,6 +26,7 @@ import { listMails } from '@foxreel/domain/mail';
 import { listReports, reportSubjects, resolveReport } from '@foxreel/domain/reports';
 import { listStaffMedia, reviewMedia } from '@foxreel/domain/review';
 import {
+  countStaffQueues,
   findStaffAccount,
   listStaffAccounts,
   restoreAccount,
@@ -35,6 +36,7 @@ import {
 import { infinite, infiniteBySkip, router, signedInProcedure } from './trpc.ts';
 
 export const staffRouter = router({
+  queues: signedInProcedure.query(({ ctx }) => countStaffQueues(ctx)),
   media: signedInProcedure.input(infinite(staffMediaInput)).query(({ ctx, input }) => listStaffMedia(ctx, input)),
   mails: signedInProcedure.input(infiniteBySkip(mailListInput)).query(({ ctx, input }) => listMails(ctx, input)),
   reports: signedInProcedure.input(infinite(staffReportsInput)).query(async ({ ctx, input }) => {

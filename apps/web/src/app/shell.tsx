@@ -88,7 +88,7 @@ function BottomBar() {
 }
 
 const bare =
-  /^\/(sign(in|up)|forgot-pass|complete)(\/|$)|^\/messages\/(inbox|to)\/.|^\/studio\/live\/|^\/[^/]+\/live\/?$/;
+  /^\/(sign(in|up)|forgot-pass|complete)(\/|$)|^\/messages\/(inbox|to)\/.|^\/studio\/(live\/|record\/?$)|^\/[^/]+\/live\/?$/;
 
 /** Whether the page at this path takes the full height on phones, without the bottom bar (bare-routes.tsx). */
 export const isBare = (pathname: string): boolean => bare.test(pathname);

@@ -54,4 +54,12 @@ export {
 export { cutWaitingTeaser, unlockTeaser } from './sent-teasers.ts';
 export { deleteTemplate, listTemplates, newTemplate } from './templates.ts';
 export { messageViews, type ThreadRow, threadViews } from './thread-view.ts';
-export { deleteThread, getThread, getThreadWith, listThreads, markThreadRead, searchThreads } from './threads.ts';
+export {
+  deleteThread,
+  getThread,
+  getThreadWith,
+  listThreads,
+  listThreadTips,
+  markThreadRead,
+  searchThreads,
+} from './threads.ts';

@@ -5,6 +5,7 @@ import {
   type ThreadListInput,
   type ThreadMatchView,
   type ThreadSearchInput,
+  type ThreadTipView,
   type ThreadView,
   type ThreadWithInput,
   topics,
@@ -23,6 +24,7 @@ import {
   textArray,
   withTransaction,
 } from '../kernel/index.ts';
+import { listTipsBetween } from '../wallet/index.ts';
 import { pendingMassFor, receiveMass, recordMassOpens, withPending } from './mass/pending-mass.ts';
 import {
   findOwnThread,
@@ -48,6 +50,13 @@ export async function openThread(ctx: Context, threadId: string, accountId: stri
   const thread = before && received === 0 ? before : await findOwnThread(ctx, threadId, accountId);
   if (!thread) throw notFound('Thread');
   return thread;
+}
+
+/** The newest tips between the two people of one of the viewer's own threads; NOT_FOUND for anyone else. */
+export async function listThreadTips(ctx: Context, input: ThreadIdInput): Promise<ThreadTipView[]> {
+  const { accountId } = requireAccount(ctx);
+  const { account1Id, account2Id } = await openThread(ctx, input.thread, accountId);
+  return listTipsBetween(ctx, account1Id, account2Id);
 }
 
 /** One of the viewer's own threads; NOT_FOUND for anyone else. Check this before subscribing to a thread's realtime topic. */

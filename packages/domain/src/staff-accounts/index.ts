@@ -6,3 +6,4 @@ export {
   staffAccountViews,
   suspendByStaff,
 } from './staff-accounts.ts';
+export { countStaffQueues } from './staff-queues.ts';

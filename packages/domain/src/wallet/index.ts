@@ -27,4 +27,5 @@ export {
   subscribe,
 } from './subscriptions.ts';
 export { addTip } from './tips.ts';
+export { listTipsBetween } from './tips-between.ts';
 export { addCard, addSandboxCard, forfeitCoins, getWallet, listCoinPacks, preferCard, updateWallet } from './wallet.ts';

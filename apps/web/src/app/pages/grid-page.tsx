@@ -12,8 +12,8 @@ export function GridPage() {
   const query = useInfiniteQuery(mediaListQuery({ type: 'video', order: 'latest', limit: limits.gridPage }));
   return (
     <>
-      <PageHeader width="grid" title={t('videos')} />
-      <div className="mx-auto max-w-[1100px] p-1 desktop:p-6">
+      <PageHeader width="media" title={t('videos')} />
+      <div className="media-column p-1 desktop:p-6">
         <MediaGrid
           query={query}
           empty={t('noMoreVideos')}

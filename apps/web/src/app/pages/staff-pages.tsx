@@ -5,7 +5,7 @@ import { AccountsPage } from '../../features/staff/accounts-page.tsx';
 import { JobsPage } from '../../features/staff/jobs-page.tsx';
 import { OutboxPage } from '../../features/staff/outbox-page.tsx';
 import { ReportsPage } from '../../features/staff/reports-page.tsx';
-import { StaffHeader } from '../../features/staff/staff-header.tsx';
+import { StaffFrame, StaffHeader, type StaffPart } from '../../features/staff/staff-header.tsx';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { MoneyTabs, PayoutsPage } from '../../features/staff-money/payouts-page.tsx';
 import { RefundsPage } from '../../features/staff-money/refunds-page.tsx';
@@ -14,45 +14,66 @@ import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 import { SessionPending } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
-/** /staff: for staff; for anybody else the page does not exist. */
-export function ReviewPage() {
+/** For staff; for anybody else the page does not exist. */
+function StaffOnly({ part, children }: { part: StaffPart; children: ReactNode }) {
   const { known, account } = useSession();
-  const { tab } = useParams();
   if (!known) return <SessionPending />;
   if (!account?.staff) return <NotFoundPage />;
-  if (tab === 'reports') return <ReportsPage />;
-  if (tab === 'jobs') return <JobsPage />;
-  if (tab === 'accounts') return <AccountsPage />;
-  if (tab === 'payouts' || tab === 'refunds') {
-    return (
-      <div className="mx-auto w-full max-w-[1100px] pb-10">
-        <StaffHeader part={tab}>
-          <MoneyTabs />
-        </StaffHeader>
-        {tab === 'payouts' ? <PayoutsPage /> : <RefundsPage />}
-      </div>
-    );
-  }
-  return tab === 'mail' ? <OutboxPage /> : <StaffPage />;
+  return <StaffFrame part={part}>{children}</StaffFrame>;
 }
 
-/** For staff; for anybody else the page does not exist. */
-function StaffOnly({ children }: { children: ReactNode }) {
-  const { known, account } = useSession();
-  if (!known) return <SessionPending />;
-  return account?.staff ? children : <NotFoundPage />;
+function MoneyPage({ part, children }: { part: 'payouts' | 'refunds'; children: ReactNode }) {
+  return (
+    <div className="pb-10">
+      <StaffHeader part={part}>
+        <MoneyTabs />
+      </StaffHeader>
+      <div className="desktop:px-3">{children}</div>
+    </div>
+  );
+}
+
+const pages: Record<string, { part: StaffPart; page: ReactNode }> = {
+  reports: { part: 'reports', page: <ReportsPage /> },
+  accounts: { part: 'accounts', page: <AccountsPage /> },
+  jobs: { part: 'jobs', page: <JobsPage /> },
+  mail: { part: 'mail', page: <OutboxPage /> },
+  payouts: {
+    part: 'payouts',
+    page: (
+      <MoneyPage part="payouts">
+        <PayoutsPage />
+      </MoneyPage>
+    ),
+  },
+  refunds: {
+    part: 'refunds',
+    page: (
+      <MoneyPage part="refunds">
+        <RefundsPage />
+      </MoneyPage>
+    ),
+  },
+};
+const queue = { part: 'media', page: <StaffPage /> } as const;
+
+/** /staff and /staff/{tab}: a section, or the review queue with that status. */
+export function ReviewPage() {
+  const { tab = '' } = useParams();
+  const { part, page } = pages[tab] ?? queue;
+  return <StaffOnly part={part}>{page}</StaffOnly>;
 }
 
 /** /staff/support and /staff/support/{userId} */
 export const StaffDeskPage = () => (
-  <StaffOnly>
+  <StaffOnly part="support">
     <DeskPage header={<StaffHeader part="support" />} />
   </StaffOnly>
 );
 
 /** /staff/requests */
 export const StaffRequestsPage = () => (
-  <StaffOnly>
+  <StaffOnly part="requests">
     <RequestsPage header={<StaffHeader part="requests" />} />
   </StaffOnly>
 );

@@ -51,7 +51,7 @@ export function RequestsPage({ header }: { header: ReactNode }) {
   const requests = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const current = requests.find(({ id }) => id === chosen) ?? null;
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
       <section
         aria-label={t('list')}
         className={classNames(

@@ -61,8 +61,8 @@ export function LibraryPage() {
   };
   return (
     <>
-      <PageHeader title={t('title')} width="grid" trailing={<UploadLink />} />
-      <div className="page-margin mx-auto w-full max-w-[1100px] pt-4 pb-8">
+      <PageHeader title={t('title')} width="media" trailing={<UploadLink />} />
+      <div className="page-margin media-column w-full pt-4 pb-8">
         <p className="pb-4 text-15 text-muted">{t('intro')}</p>
         <LibraryGrid onChoose={choose} />
       </div>

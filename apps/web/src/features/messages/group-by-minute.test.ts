@@ -1,6 +1,6 @@
 import type { MessageView } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
-import { groupByMinute } from './group-by-minute.ts';
+import { groupByMinute, mergeTips } from './group-by-minute.ts';
 import { messageForTest as message } from './testing/message-for-test.ts';
 
 const sizes = (messages: MessageView[]) => groupByMinute(messages).map((group) => group.messages.length);
@@ -45,5 +45,29 @@ describe('groupByMinute', () => {
       message('c', 'leo', '2026-11-21T12:00:00Z'),
     ]);
     expect(groups.map((group) => group.startsDay)).toEqual([true, false, true]);
+  });
+});
+
+describe('mergeTips', () => {
+  it('places tips among the messages by time, but not before messages that are still to be loaded', () => {
+    const tip = (id: string, addDate: string) => ({
+      id,
+      from: 'ada',
+      cents: 500,
+      coins: 14,
+      message: null,
+      refunded: false,
+      addDate,
+    });
+    const groups = groupByMinute([
+      message('one', 'ada', '2026-11-20T10:00:00.000Z'),
+      message('two', 'bob', '2026-11-20T10:05:00.000Z'),
+    ]);
+    const tips = [tip('early', '2026-11-20T09:00:00.000Z'), tip('between', '2026-11-20T10:02:00.000Z')];
+    const ids = (complete: boolean) =>
+      mergeTips(groups, tips, complete).map((entry) => entry.group?.key ?? entry.tip?.id);
+    expect(ids(true)).toEqual(['early', 'one', 'between', 'two']);
+    expect(ids(false)).toEqual(['one', 'between', 'two']);
+    expect(mergeTips([], tips, true).map((entry) => entry.tip?.id)).toEqual(['early', 'between']);
   });
 });

@@ -1,4 +1,4 @@
-import type { MessageView } from '@foxreel/contracts';
+import type { MessageView, ThreadTipView } from '@foxreel/contracts';
 
 export interface MessageGroup {
   /** The id of its first message. */
@@ -43,4 +43,20 @@ export function groupByMinute(messages: readonly MessageView[], lastRead: string
     });
   }
   return groups;
+}
+
+type Entry = { group: MessageGroup; tip?: undefined } | { group?: undefined; tip: ThreadTipView };
+
+/**
+ * Groups and tips by time. Tips before the oldest loaded message are left out unless all messages are loaded (`complete`): older
+ * messages may still come between them.
+ */
+export function mergeTips(groups: readonly MessageGroup[], tips: readonly ThreadTipView[], complete: boolean): Entry[] {
+  const oldest = groups[0]?.addDate;
+  const shown = tips.filter(({ addDate }) => complete || (oldest !== undefined && addDate >= oldest));
+  const entries: (Entry & { at: string })[] = [
+    ...groups.map((group) => ({ group, at: group.addDate })),
+    ...shown.map((tip) => ({ tip, at: tip.addDate })),
+  ];
+  return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

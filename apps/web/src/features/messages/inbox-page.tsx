@@ -1,4 +1,4 @@
-import { type AccountSummary, type AccountView, id, supportAccountId } from '@foxreel/contracts';
+import { type AccountSummary, type AccountView, id, supportAccountId, type ThreadTipView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
 import { IconButton } from '@foxreel/ui/icon-button';
@@ -130,6 +130,7 @@ const MissingConversation = () => {
   return <RedirectWithNotice to="/messages/inbox" notice={t('threadMissing')} />;
 };
 
+const noTips: readonly ThreadTipView[] = [];
 const wide = () => window.matchMedia('(min-width: 900px)').matches;
 
 /** /messages/inbox/{threadId} */
@@ -140,6 +141,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
   const { partner, thread, query: partnerQuery } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, sendTyping } = useTyping(threadId, own.id);
   const { offered, known } = useOfferedMedia();
+  const { data: tips = noTips } = trpc.messages.tips.useQuery({ thread: threadId }, { staleTime: 30_000 });
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && toCallError(query.error).status === 404) return <MissingConversation />;
@@ -158,6 +160,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
           messages={messages}
           ownId={own.id}
           name={name}
+          tips={tips}
           older={query}
           lastRead={thread && lastReadOf(messages, own.id, thread)}
           typing={typing}

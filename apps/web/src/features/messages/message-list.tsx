@@ -1,12 +1,14 @@
-import { type MessageView, readUploadContent } from '@foxreel/contracts';
+import { type MessageView, readUploadContent, type ThreadTipView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { Lightbox } from '@foxreel/ui/lightbox';
+import { HandCoins } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCents } from '../../shared/format.ts';
 import { i18n, locale } from '../../shared/i18n/i18n.ts';
 import { Clip } from '../../shared/media/player/clip-player.tsx';
 import { NextPage, type PagedQuery } from '../../shared/navigation/paged-list.tsx';
-import { type MessageGroup as Group, groupByMinute } from './group-by-minute.ts';
+import { type MessageGroup as Group, groupByMinute, mergeTips } from './group-by-minute.ts';
 import { TeaserCard } from './teaser-card.tsx';
 import { isSending } from './use-conversation.ts';
 
@@ -79,6 +81,9 @@ function dayLabel(iso: string): string {
   return day.toLocaleDateString(locale(), { weekday: 'short', day: 'numeric', month: 'long', ...year });
 }
 
+const formatTimeOfDay = (iso: string) =>
+  new Date(iso).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' });
+
 /** One person's messages within one minute; `read` is below the last one that was read. */
 function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: boolean }) {
   const { t } = useTranslation('messages');
@@ -97,13 +102,41 @@ function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: 
             <span>{t('sending')}</span>
           ) : (
             <time dateTime={group.addDate} className="tabular">
-              {new Date(group.addDate).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })}
+              {formatTimeOfDay(group.addDate)}
             </time>
           )}
           {read && <span>{t('read')}</span>}
         </p>
       </div>
     </>
+  );
+}
+
+/** A tip among the messages: who gave what, and the words that came with it. */
+function TipBubble({ tip, own, name }: { tip: ThreadTipView; own: boolean; name: string }) {
+  const { t } = useTranslation('messages');
+  const price = formatCents(tip.cents);
+  return (
+    <div className={classNames('grid gap-0.5 py-1', own ? 'justify-items-end' : 'justify-items-start')}>
+      <div
+        data-tip={tip.id}
+        className="flex max-w-[min(80%,520px)] items-start gap-3 rounded-20 border border-accent bg-raised px-4 py-3"
+      >
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
+          <HandCoins size={20} aria-hidden="true" />
+        </span>
+        <span className="grid min-w-0 gap-0.5 text-15">
+          <span className={classNames('font-bold', tip.refunded && 'line-through')}>
+            {own ? t('tipGiven', { price }) : t('tipReceived', { name, price })}
+          </span>
+          {tip.refunded && <span className="text-13 text-muted">{t('tipRefunded')}</span>}
+          {tip.message && <span className="whitespace-pre-wrap wrap-anywhere">{tip.message}</span>}
+        </span>
+      </div>
+      <time dateTime={tip.addDate} className="tabular px-2 text-13 text-muted">
+        {formatTimeOfDay(tip.addDate)}
+      </time>
+    </div>
   );
 }
 
@@ -115,6 +148,7 @@ export function MessageList({
   messages,
   ownId,
   name,
+  tips = [],
   older = null,
   lastRead = null,
   typing = false,
@@ -122,6 +156,8 @@ export function MessageList({
   messages: readonly MessageView[];
   ownId: string;
   name: string;
+  /** Tips between the two, oldest first. */
+  tips?: readonly ThreadTipView[];
   /** The source of older ones; null before the first is written. */
   older?: PagedQuery | null;
   /** The newest own message that the other participant has read. */
@@ -130,7 +166,11 @@ export function MessageList({
   typing?: boolean;
 }) {
   const { t } = useTranslation('messages');
-  const groups = useMemo(() => groupByMinute(messages, lastRead), [messages, lastRead]);
+  const complete = !older?.hasNextPage;
+  const entries = useMemo(
+    () => mergeTips(groupByMinute(messages, lastRead), tips, complete),
+    [messages, lastRead, tips, complete],
+  );
   return (
     <div
       role="log"
@@ -147,14 +187,18 @@ export function MessageList({
             {messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}
           </p>
         )}
-        {groups.map((group) => (
-          <MessageGroup
-            key={group.key}
-            group={group}
-            own={group.fromId === ownId}
-            read={group.messages.at(-1)?.id === lastRead}
-          />
-        ))}
+        {entries.map(({ group, tip }) =>
+          group ? (
+            <MessageGroup
+              key={group.key}
+              group={group}
+              own={group.fromId === ownId}
+              read={group.messages.at(-1)?.id === lastRead}
+            />
+          ) : (
+            <TipBubble key={tip.id} tip={tip} own={tip.from === ownId} name={name} />
+          ),
+        )}
         <div aria-live="polite" className="min-h-7">
           {typing && <TypingDots name={name} />}
         </div>

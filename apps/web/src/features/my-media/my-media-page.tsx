@@ -97,7 +97,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
   return (
     <>
       <PageHeader
-        width="grid"
+        width="media"
         title={t('title')}
         trailing={
           <span className="flex shrink-0 items-center gap-3 whitespace-nowrap pe-2">
@@ -110,7 +110,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
           </span>
         }
       />
-      <div className="mx-auto max-w-[1100px]">
+      <div className="media-column">
         <div className="page-margin sticky top-14 z-10 border-line border-b bg-background">
           <div className="-mx-3">
             <TabLinks

@@ -156,7 +156,7 @@ export function ProfileFrame({ header, tabs, children }: { header: ReactNode; ta
   const { t } = useTranslation('navigation');
   const back = useBack();
   return (
-    <div className="relative mx-auto max-w-[1100px]">
+    <div className="relative media-column">
       <span className="absolute top-2 start-2 z-10">
         <IconButton label={t('back')} onPicture onClick={back} className="bg-black/40">
           <ArrowLeft size={24} />

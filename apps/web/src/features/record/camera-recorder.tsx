@@ -1,14 +1,14 @@
 import { Button } from '@foxreel/ui/button';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { Segmented } from '@foxreel/ui/segmented';
-import { Check, Circle, Pause, SlidersHorizontal, X } from 'lucide-react';
+import { Check, Circle, Pause, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { formatDuration } from '../../shared/format.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
-import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { CameraPicture, useCamera } from '../../shared/use-camera.tsx';
+import { CameraOptionsButton, PhoneRecorder } from './phone-recorder.tsx';
 import type { ChosenSound } from './recording.ts';
 import { SoundChoice } from './sound-choice.tsx';
 import { DiscardButton } from './take-video.tsx';
@@ -74,7 +74,7 @@ function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsP
         </p>
       )}
       {(recording || stopped) && (
-        <div className="absolute inset-x-4 top-4 grid justify-items-center gap-2">
+        <div className="absolute inset-x-4 top-[calc(env(safe-area-inset-top)+60px)] grid justify-items-center gap-2 desktop:top-4">
           <div
             role="progressbar"
             aria-label={t('recorded')}
@@ -92,7 +92,7 @@ function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsP
           </p>
         </div>
       )}
-      <div className="absolute inset-x-4 bottom-4 grid gap-3">
+      <div className="absolute inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+16px)] grid gap-3">
         <p
           role="status"
           className={stopped && full ? 'mx-auto rounded-12 bg-black/70 px-4 py-2 text-15 text-white' : 'sr-only'}
@@ -195,7 +195,7 @@ function RecorderSettings({
 export function CameraRecorder({ account }: { account: string }) {
   const { t } = useTranslation('record');
   const navigate = useNavigate();
-  const popup = usePopup();
+  const desktop = useDesktop();
   const { camera, retry } = useCamera();
   const [duration, setDuration] = useState<Duration>(durations[0]);
   const [wait, setWait] = useState<Wait>('0');
@@ -211,34 +211,40 @@ export function CameraRecorder({ account }: { account: string }) {
   const idle = recorder.state === recorderStates.idle && timer.left === null;
   const start = () => (wait === '0' ? recorder.run(limit) : timer.start(Number(wait)));
 
+  const settings = (
+    <RecorderSettings
+      duration={duration}
+      onDuration={setDuration}
+      wait={wait}
+      onWait={setWait}
+      sound={sound}
+      onSound={setSound}
+      locked={timer.left !== null || recorder.state === recorderStates.recording}
+      begun={!idle}
+    />
+  );
+  const viewfinder = (
+    <>
+      <CameraPicture camera={camera} onRetry={retry} fit={desktop ? 'contain' : 'cover'} />
+      {camera.status === 'ready' && (
+        <RecorderControls recorder={recorder} limit={limit} timer={timer} onStart={start} />
+      )}
+    </>
+  );
+  if (!desktop) {
+    const chosen = [t('seconds', { count: limit }), sound?.sound.name].filter(Boolean).join(' · ');
+    return (
+      <PhoneRecorder settings={settings} chosen={chosen} idle={idle}>
+        {viewfinder}
+      </PhoneRecorder>
+    );
+  }
   return (
     <>
-      <PageHeader
-        width="grid"
-        title={t('title')}
-        trailing={
-          <IconButton label={t('options')} disabled={!idle} onClick={() => popup.open('camera_options')}>
-            <SlidersHorizontal size={24} />
-          </IconButton>
-        }
-      />
-      <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-5 py-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-8 desktop:py-8">
-        <div className="relative h-[calc(100dvh-var(--bar)-200px)] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[74dvh]">
-          <CameraPicture camera={camera} onRetry={retry} />
-          {camera.status === 'ready' && (
-            <RecorderControls recorder={recorder} limit={limit} timer={timer} onStart={start} />
-          )}
-        </div>
-        <RecorderSettings
-          duration={duration}
-          onDuration={setDuration}
-          wait={wait}
-          onWait={setWait}
-          sound={sound}
-          onSound={setSound}
-          locked={timer.left !== null || recorder.state === recorderStates.recording}
-          begun={!idle}
-        />
+      <PageHeader width="grid" title={t('title')} trailing={<CameraOptionsButton disabled={!idle} />} />
+      <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-[minmax(0,1fr)_320px] gap-8 py-8">
+        <div className="relative h-[74dvh] min-h-[360px] overflow-hidden rounded-20 bg-black">{viewfinder}</div>
+        {settings}
       </div>
     </>
   );

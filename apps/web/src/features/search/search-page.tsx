@@ -198,7 +198,7 @@ function Results({ place }: { place: ResultsPlace }) {
       : []),
   ];
   return (
-    <div className="mx-auto max-w-[1100px]">
+    <div className="media-column">
       <h1 className="sr-only">{t('title')}</h1>
       <div className="page-margin sticky top-0 z-20 border-b border-line bg-background pt-3 desktop:pt-5">
         <div className="mx-auto max-w-[640px]">

@@ -14,6 +14,7 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { ChipLinks } from '../../shared/navigation/tab-links.tsx';
 import { PersonRow } from '../../shared/people/person.tsx';
+import { Explore } from './explore.tsx';
 import {
   creatorsQuery,
   type FavoriteKind,
@@ -57,6 +58,7 @@ export function MediaResults({ kind, query }: { kind: MediaKind; query: string }
   }));
   return (
     <>
+      {!query && <Explore />}
       <ChipLinks label={t('kinds')} links={links} />
       <div className="p-1 desktop:px-6">
         <MediaGrid query={media} {...emptyOf(query, t('mediaHint'), `/s/media/${kind}`)} />
@@ -152,8 +154,8 @@ export function TagPage({ kind, tag }: { kind: MediaKind; tag: string }) {
   const media = useInfiniteQuery(mediaListQuery({ type: kind, tag, order: 'latest', limit: limits.gridPage }));
   return (
     <>
-      <PageHeader width="grid" title={t('tag', { tag })} />
-      <div className="mx-auto max-w-[1100px]">
+      <PageHeader width="media" title={t('tag', { tag })} />
+      <div className="media-column">
         <div className="flex flex-wrap items-center justify-between">
           <ChipLinks
             label={t('kinds')}

@@ -239,9 +239,9 @@ function JobLags() {
 /** /staff/jobs: schedules, delays and failures of background jobs. */
 export function JobsPage() {
   return (
-    <div className="mx-auto w-full max-w-[1100px] pb-10">
+    <div className="pb-10">
       <StaffHeader part="jobs" />
-      <div className="grid gap-8 px-3 py-5">
+      <div className="grid max-w-[1100px] gap-8 px-3 py-5 desktop:px-6">
         <JobLags />
         <FailedJobs />
       </div>

@@ -129,7 +129,7 @@ export function StaffPanes({
 }) {
   const { t } = useTranslation('staff');
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
       <section
         className={classNames(
           'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',

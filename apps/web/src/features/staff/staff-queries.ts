@@ -8,6 +8,9 @@ export const queueStatuses = ['pending', 'approved', 'rejected', 'failed'] as co
 
 const page = 50;
 
+/** What waits in each section. */
+export const queuesQuery = utils.staff.queues.queryOptions(undefined, { refetchInterval: 30_000 });
+
 export const queueQuery = (status: QueueStatus) =>
   utils.staff.media.infiniteQueryOptions(
     { status, limit: page },

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { formatTimeLeft, ProgressBar } from '../../shared/upload/progress-bar.tsx';
+import { StudioOverview } from './studio-overview.tsx';
 import { useUploads } from './uploader.ts';
 
 /** A link to running or finished uploads; nothing without any. */
@@ -86,6 +87,7 @@ export function StudioPage() {
           <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
           <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
         </div>
+        <StudioOverview account={account} />
         <Link to="/creator-agreement" className={buttonClass('quiet', 'justify-self-start')}>
           <FileText size={20} aria-hidden="true" /> {t('agreement')}
         </Link>

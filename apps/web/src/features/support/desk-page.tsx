@@ -105,7 +105,7 @@ export function DeskPage({ header }: { header: ReactNode }) {
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const current = threads.find((thread) => memberOf(thread).id === userId);
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
       <section
         aria-label={t('threads')}
         className={classNames(

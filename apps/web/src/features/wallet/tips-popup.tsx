@@ -39,6 +39,7 @@ function useTip(to: string, name: string) {
       deleteDraft(tipDraft(to));
       notify(t('tipSent', { dollars: formatCents(amount * 100), name }), 'success');
       void utils.wallet.invalidate();
+      void utils.messages.tips.invalidate();
       close();
     },
     onError: (error) => toastIfUnmounted(`${t('tipNotSent', { name })} ${toCallError(error).message}`),

@@ -193,6 +193,10 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   ],
   listFollowing: [{ name: 'of oneself', run: (ctx) => social.listFollowing(ctx, page) }],
   listBlocked: [{ name: 'of oneself', run: (ctx) => social.listBlocked(ctx, page) }],
+  listThreadTips: [{ name: 'of a long thread', run: (ctx) => messaging.listThreadTips(ctx, { thread: longThread }) }],
+  listTipsBetween: [
+    { name: 'of a busy buyer', run: (ctx) => wallet.listTipsBetween(ctx, star, somebody), bounds: { discarded: 600 } },
+  ],
   listThreads: [
     { name: 'first page', run: (ctx) => messaging.listThreads(ctx, page) },
     {
