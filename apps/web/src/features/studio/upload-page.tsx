@@ -8,8 +8,8 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { formatBytes } from '../../shared/upload/progress-bar.tsx';
 import { ChooseFilesButton, EntryCard } from './entry-card.tsx';
-import { UploadsLink } from './studio-page.tsx';
 import { fileKey } from './upload-entries.ts';
+import { UploadsLink } from './uploads-link.tsx';
 import { useFileDrop, useUploadForm } from './use-upload-form.ts';
 
 /** The page before a file is chosen. */
