@@ -118,7 +118,7 @@ export function ProfileHeader({
                   href={`${url}${encodeURIComponent(handle)}`}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex min-h-8 items-center gap-1 text-15 text-accent-text hover:underline"
+                  className="inline-flex min-h-11 items-center gap-1 text-15 text-accent-text hover:underline"
                 >
                   <AtSign size={14} aria-hidden="true" />
                   {handle}

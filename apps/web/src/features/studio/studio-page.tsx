@@ -1,5 +1,5 @@
 import { buttonClass } from '@foxreel/ui/button';
-import { Camera, ChevronRight, Clapperboard, FileText, Link2, Radio, Upload } from 'lucide-react';
+import { Camera, Clapperboard, FileText, Link2, Radio, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
