@@ -54,7 +54,7 @@ test('a creator records, pauses, continues, sends it with a sound, and it reache
   await page.getByRole('button', { name: 'Use recording' }).click();
   await page.waitForURL(`${address}/studio/record/preview`);
   await expect.poll(() => openTracks(page)).toBe(0);
-  const preview = page.getByLabel('Your recording');
+  const preview = page.getByLabel('Your recording', { exact: true });
   // The pause is not in it.
   const seconds = () => preview.evaluate((video: HTMLVideoElement) => (video.readyState > 0 ? video.duration : 0));
   await expect.poll(seconds, { timeout: patienceMs }).toSatisfy((length: number) => length > 2.5 && length < 8);
