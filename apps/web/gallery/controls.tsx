@@ -9,7 +9,7 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { Switch } from '@foxreel/ui/switch';
 import { Heart, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Shown } from './gallery.tsx';
+import type { Shown } from './shown.ts';
 
 const row = 'flex flex-wrap items-center gap-3';
 const kinds = ['primary', 'secondary', 'outline', 'quiet', 'danger'] as const;

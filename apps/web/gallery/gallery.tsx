@@ -1,18 +1,13 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Toasts } from '@foxreel/ui/toasts';
-import { type ReactNode, StrictMode, useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/app/styles.css';
 import { controls } from './controls.tsx';
 import { layers } from './layers.tsx';
 import { lists } from './lists.tsx';
-
-/** A primitive with each of its states, by the state's name. */
-export interface Shown {
-  name: string;
-  states: Record<string, ReactNode>;
-}
+import type { Shown } from './shown.ts';
 
 const all: readonly Shown[] = [...controls, ...lists, ...layers];
 

@@ -9,7 +9,7 @@ import { Popover } from '@foxreel/ui/popover';
 import { Sheet } from '@foxreel/ui/sheet';
 import { Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Shown } from './gallery.tsx';
+import type { Shown } from './shown.ts';
 
 function OpenSheet({
   label,

@@ -6,7 +6,7 @@ import { PageHeader } from '@foxreel/ui/page-header';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { ChevronRight, Flag, MessageCircle, Settings } from 'lucide-react';
-import type { Shown } from './gallery.tsx';
+import type { Shown } from './shown.ts';
 
 const longName = 'Maximiliana Wolkenstein-Abernathy of the Very Long Name';
 const button = <button type="button" />;
