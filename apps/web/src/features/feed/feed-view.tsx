@@ -65,7 +65,7 @@ export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean;
       {...(onPicture ? { 'data-theme': 'dark' } : {})}
       className={classNames(
         onPicture && 'scrim-top',
-        'pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between pt-[env(safe-area-inset-top)] pb-6',
+        'pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between pt-[calc(env(safe-area-inset-top)+4px)] pb-6',
       )}
     >
       <div className="pointer-events-auto min-w-0">
