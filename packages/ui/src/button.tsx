@@ -11,7 +11,7 @@ const kinds = {
 } as const;
 
 const base =
-  'feedback-motion inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-full px-5 text-15 font-medium active:scale-[.98] disabled:opacity-50';
+  'feedback-motion inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-full wrap-normal px-5 text-15 font-medium active:scale-[.98] disabled:opacity-50';
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(kind: keyof typeof kinds = 'primary', className?: string): string {

@@ -1,4 +1,5 @@
 import { periodUnits, type SubscriptionDetailView } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
@@ -112,9 +113,11 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
       )}
       <Preview typed={form.watch()} />
       <FormError message={errors.root?.message} />
-      <Button type="submit" busy={isSubmitting} className="justify-self-start">
-        {t(enabled ? 'save' : 'open')}
-      </Button>
+      <ActionFooter place="page">
+        <Button type="submit" busy={isSubmitting}>
+          {t(enabled ? 'save' : 'open')}
+        </Button>
+      </ActionFooter>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { sendTos } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
@@ -236,9 +237,9 @@ export function NewMassPage() {
             onPick={() => setPicking(true)}
           />
           <MassWhen draft={draft} error={shown.at} />
-          <Button type="submit" className="justify-self-start">
-            {t(draft.when === 'now' ? 'review' : 'reviewLater')}
-          </Button>
+          <ActionFooter place="page">
+            <Button type="submit">{t(draft.when === 'now' ? 'review' : 'reviewLater')}</Button>
+          </ActionFooter>
         </div>
         <MassPreview parts={draft.parts} />
       </form>

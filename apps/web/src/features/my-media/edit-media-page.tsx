@@ -1,4 +1,5 @@
 import { id, type MediaView } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { EmptyState } from '@foxreel/ui/states';
@@ -81,7 +82,7 @@ function EditMediaForm({ media }: { media: MediaView }) {
       <FormError message={errors.root?.message} />
       <RestoredNote restored={restored} onDiscard={discard} />
       <DetailsFields controls={controls} errors={errors} />
-      <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center gap-2 border-line border-t bg-background px-4 py-3 desktop:static desktop:mx-0 desktop:mt-2 desktop:px-0">
+      <ActionFooter place="page" className="desktop:justify-end">
         <DeleteMedia media={media} onDeleted={discard} />
         <span className="grow" />
         <Button
@@ -96,7 +97,7 @@ function EditMediaForm({ media }: { media: MediaView }) {
         <Button type="submit" busy={isSubmitting}>
           {t('save')}
         </Button>
-      </footer>
+      </ActionFooter>
     </form>
   );
 }

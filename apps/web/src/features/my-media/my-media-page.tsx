@@ -102,7 +102,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
         trailing={
           <span className="flex shrink-0 items-center gap-3 whitespace-nowrap pe-2">
             {all !== undefined && (
-              <span className="tabular whitespace-nowrap text-13 text-muted max-[359px]:hidden">
+              <span className="tabular text-13 text-muted max-[400px]:hidden">
                 {t('count', { count: all, shown: formatCount(all) })}
               </span>
             )}

@@ -1,4 +1,5 @@
 import { type AccountView, limits, signUpInput, updateProfileInput } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
@@ -148,14 +149,14 @@ function EditProfileForm({ account }: { account: AccountView }) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <ActionFooter place="page">
         <Button type="submit" busy={isSubmitting}>
           {t('save')}
         </Button>
         <Link to="/profile/edit/password" className={buttonClass('outline')}>
           {t('changePassword')}
         </Link>
-      </div>
+      </ActionFooter>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { type CoinPack, messages, type PaymentTermsView, type WalletView } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Sheet } from '@foxreel/ui/sheet';
@@ -83,12 +84,14 @@ function CoinsForm({
       <FormError message={buy.errorMessage ?? undefined} />
       {card ? (
         <>
-          <Button type="submit" busy={buy.busy}>
-            {t('buyPack', { coins, dollars })}
-          </Button>
           <p className="text-13 text-muted">
             {t('charged', { dollars })} {t('buyCoinsHint')}
           </p>
+          <ActionFooter>
+            <Button type="submit" busy={buy.busy} className="desktop:grow">
+              {t('buyPack', { coins, dollars })}
+            </Button>
+          </ActionFooter>
         </>
       ) : (
         <>

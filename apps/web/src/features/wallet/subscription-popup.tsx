@@ -1,4 +1,5 @@
 import type { SubscriptionDetailView, SubscriptionView } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -107,9 +108,11 @@ function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: 
       {short ? (
         <InsufficientCoins next="subscription" />
       ) : (
-        <Button busy={subscribe.busy} onClick={subscribe.send}>
-          {t('subscribeFor', { coins: formatCoins(first.coins) })}
-        </Button>
+        <ActionFooter>
+          <Button busy={subscribe.busy} onClick={subscribe.send} className="desktop:grow">
+            {t('subscribeFor', { coins: formatCoins(first.coins) })}
+          </Button>
+        </ActionFooter>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { addTipInput, limits } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Field, TextArea } from '@foxreel/ui/field';
@@ -153,9 +154,11 @@ function TipForm({ to, name }: { to: string; name: string }) {
       {short ? (
         <InsufficientCoins next="tips" />
       ) : (
-        <Button type="submit" busy={tip.busy}>
-          {t('sendTip', { dollars: cents === null ? '' : formatCents(cents) })}
-        </Button>
+        <ActionFooter>
+          <Button type="submit" busy={tip.busy} className="desktop:grow">
+            {t('sendTip', { dollars: cents === null ? '' : formatCents(cents) })}
+          </Button>
+        </ActionFooter>
       )}
     </form>
   );

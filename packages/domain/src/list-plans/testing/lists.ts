@@ -41,6 +41,9 @@ const everyOrder = ['latest', 'popular', 'rand'] as const;
 /** A shuffled feed looks up each row it skips, and its start differs with every filled table. */
 const ofShuffle: Partial<PlanBounds> = { discarded: 1_500 };
 
+/** Tips are looked for among each person's newest 500 purchases. */
+const ofNewestPurchases: Partial<PlanBounds> = { discarded: 1_100 };
+
 const feed = (name: string, filter: MediaFilter, more: { type?: 'photo' | 'video' } = {}): ListCase[] =>
   everyOrder.map((order) => ({
     name: `${name}, ${order}`,
@@ -195,7 +198,7 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listBlocked: [{ name: 'of oneself', run: (ctx) => social.listBlocked(ctx, page) }],
   listThreadTips: [{ name: 'of a long thread', run: (ctx) => messaging.listThreadTips(ctx, { thread: longThread }) }],
   listTipsBetween: [
-    { name: 'of a busy buyer', run: (ctx) => wallet.listTipsBetween(ctx, star, somebody), bounds: { discarded: 600 } },
+    { name: 'of a busy buyer', run: (ctx) => wallet.listTipsBetween(ctx, star, somebody), bounds: ofNewestPurchases },
   ],
   listThreads: [
     { name: 'first page', run: (ctx) => messaging.listThreads(ctx, page) },
