@@ -53,7 +53,7 @@ export function PageHeader({
         {onBack && (
           <span className={classNames('shrink-0', outside[width], width !== 'read' && 'desktop:-ms-2.5')}>
             <IconButton label={backLabel} onClick={onBack}>
-              <ArrowLeft size={24} className="rtl:-scale-x-100" />
+              <ArrowLeft size={24} />
             </IconButton>
           </span>
         )}
