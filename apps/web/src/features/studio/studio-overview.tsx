@@ -7,8 +7,7 @@ import { Heart, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
-import { formatDollars } from '../../shared/coins.tsx';
-import { formatAgo, formatCount } from '../../shared/format.ts';
+import { formatAgo, formatCount, formatDollars } from '../../shared/format.ts';
 import { mediaLabel } from '../../shared/media/media-label.ts';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 

@@ -196,7 +196,13 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   ],
   listFollowing: [{ name: 'of oneself', run: (ctx) => social.listFollowing(ctx, page) }],
   listBlocked: [{ name: 'of oneself', run: (ctx) => social.listBlocked(ctx, page) }],
-  listThreadTips: [{ name: 'of a long thread', run: (ctx) => messaging.listThreadTips(ctx, { thread: longThread }) }],
+  listThreadTips: [
+    {
+      name: 'of a long thread',
+      run: (ctx) => messaging.listThreadTips(ctx, { thread: longThread }),
+      bounds: ofNewestPurchases,
+    },
+  ],
   listTipsBetween: [
     { name: 'of a busy buyer', run: (ctx) => wallet.listTipsBetween(ctx, star, somebody), bounds: ofNewestPurchases },
   ],
