@@ -30,7 +30,7 @@ test('by keyboard and names alone: signing in, the feed, a film, a tip, and a me
   await onSlide(page, 0);
   const slide = await current(page).first().ariaSnapshot();
   expect(slide).toMatch(/article "(Video|Photo) by .+"/);
-  for (const action of [/button "Like, \d+"/, /button "Comments, \d+"/, /button "Share"/, /button "More"/])
+  for (const action of [/button "Like, [\d.]+K?"/, /button "Comments, [\d.]+K?"/, /button "Share"/, /button "More"/])
     expect(slide).toMatch(action);
   expect(await read(page, 'body')).toContain('navigation "Main"');
 

@@ -58,7 +58,7 @@ function BottomBar() {
   return (
     <nav
       aria-label={t('main')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-background pb-[env(safe-area-inset-bottom)] desktop:hidden"
+      className="no-scrollbar fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-background pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
       {navigationItems(account, mentions)
         .filter(({ sideOnly }) => !sideOnly)
@@ -69,7 +69,7 @@ function BottomBar() {
             end={end}
             className={({ isActive }) =>
               classNames(
-                'feedback-motion relative grid h-14 flex-1 place-content-center justify-items-center gap-0.5 active:scale-95',
+                'feedback-motion relative grid h-14 min-w-11 flex-1 place-content-center justify-items-center gap-0.5 active:scale-95',
                 isActive ? 'text-accent-text' : 'text-muted',
               )
             }

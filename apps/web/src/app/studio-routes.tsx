@@ -4,7 +4,7 @@ import { creatorsOnly, signedIn } from '../shared/session/require-session.tsx';
 
 const StudioPage = lazyComponent(
   async () => (await import('../features/studio/studio-page.tsx')).StudioPage,
-  ['media-details', 'media-grid', 'money', 'studio', 'uploads'],
+  ['media-details', 'media-grid', 'studio', 'uploads'],
 );
 const SetupPage = lazyComponent(async () => (await import('../features/studio/setup-page.tsx')).SetupPage, ['studio']);
 const UploadPage = lazyComponent(

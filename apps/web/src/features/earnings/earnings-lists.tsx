@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../shared/coins.tsx';
 import { formatDollars } from '../../shared/format.ts';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
-import { personName } from '../../shared/people/person.tsx';
+import { DayAndPerson } from '../../shared/people/day-and-person.tsx';
 import { payoutsQuery, salesQuery } from './earnings-queries.ts';
 
 const ledgerRow = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
@@ -58,17 +58,7 @@ function Sale({ sale: { type, from, message, cents, state, addDate, availableDat
       >
         +{formatDollars(cents)}
       </span>
-      <span className="min-w-0 truncate text-13 text-muted">
-        <time dateTime={addDate}>{formatDay(addDate)}</time>
-        {' · '}
-        {from ? (
-          <Link to={`/${from.username}`} className="hover:underline">
-            {personName(from)}
-          </Link>
-        ) : (
-          t('somebodyGone')
-        )}
-      </span>
+      <DayAndPerson date={addDate} person={from} gone={t('somebodyGone')} />
       <span className="tabular text-end text-13 text-muted">
         {t(`state_${state}`, { day: formatDay(availableDate) })}
       </span>

@@ -1,4 +1,5 @@
 import { CountBadge } from '@foxreel/ui/badge';
+import { classNames } from '@foxreel/ui/class-names';
 import { ListRow } from '@foxreel/ui/list-row';
 import { PageHeader } from '@foxreel/ui/page-header';
 import { useQuery } from '@tanstack/react-query';
@@ -120,8 +121,8 @@ export function StaffHeader({ part, children }: { part: StaffPart; children?: Re
   return (
     <>
       <PageHeader title={t(titles[part])} backLabel="" width="full" />
-      <div className="border-line border-b px-3 desktop:px-6 empty:hidden">
-        <div className="-mx-3 overflow-x-auto desktop:hidden">
+      <div className={classNames('border-line px-3 desktop:px-6', children ? 'border-b' : 'max-desktop:border-b')}>
+        <div className="-mx-3 desktop:hidden">
           <TabLinks
             label={t('parts')}
             links={sections.map(({ to, label, active, count = 0 }) => ({

@@ -16,6 +16,7 @@ import { walletQuery } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { FindCreators, TabLinks } from '../../shared/navigation/tab-links.tsx';
+import { DayAndPerson } from '../../shared/people/day-and-person.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -83,6 +84,8 @@ function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
 }
 
 const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
+/** Room for a link above that of the person, both 44 px high. */
+const rowOfMedia = classNames(row, 'pt-5.5');
 const figures = (coins: number) => new Intl.NumberFormat(locale(), { signDisplay: 'always' }).format(coins);
 
 /** /account/purchases/transactions: like a bank statement. What, who and when; coins, and the balance. */
@@ -116,10 +119,10 @@ function Transaction({ purchase }: { purchase: PurchaseView }) {
   const { type, to, coins, balance, refunded, media, addDate } = purchase;
   const bought = type === 'coins';
   return (
-    <li className={row}>
+    <li className={media ? rowOfMedia : row}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-15 font-medium">
         {media ? (
-          <Link to={mediaPath(media)} className="truncate hover:underline">
+          <Link to={mediaPath(media)} className="-mt-5.5 min-w-11 truncate pt-5.5 hover:underline">
             {t(`kind_${type}`)}
           </Link>
         ) : (
@@ -136,18 +139,13 @@ function Transaction({ purchase }: { purchase: PurchaseView }) {
         <span className="sr-only">{t('coinsColumn')} </span>
         {figures(bought ? coins : -coins)}
       </span>
-      <span className="min-w-0 truncate text-13 text-muted">
-        <time dateTime={addDate}>{formatDay(addDate)}</time>
-        {!bought && ' · '}
-        {!bought &&
-          (to ? (
-            <Link to={`/${to.username}`} className="hover:underline">
-              {personName(to)}
-            </Link>
-          ) : (
-            t('somebodyGone')
-          ))}
-      </span>
+      {bought ? (
+        <time dateTime={addDate} className="text-13 text-muted">
+          {formatDay(addDate)}
+        </time>
+      ) : (
+        <DayAndPerson date={addDate} person={to} gone={t('somebodyGone')} />
+      )}
       <span className="tabular text-end text-13 text-muted">
         {balance !== null && (
           <>

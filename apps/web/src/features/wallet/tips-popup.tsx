@@ -66,7 +66,7 @@ function AmountChoice({ value, onChoose }: { value: number; onChoose: (dollars: 
   return (
     <fieldset className="grid gap-1.5">
       <legend className="pb-1.5 text-13 font-medium text-muted">{t('amount')}</legend>
-      <div className="grid grid-cols-5 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(44px,1fr))] gap-2">
         {amounts.map((dollars) => (
           <button
             key={dollars}
