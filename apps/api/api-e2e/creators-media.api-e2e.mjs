@@ -3,9 +3,9 @@ import { createClient, eventually, picture, publishPhoto, signedIn, signedUp, up
 
 /** A creator's own media, the staff queue, the stream key (spec part 1 §4 labels, part 2 §7). */
 const one =
-  'query($id: ID!) { media(id: $id) { id access description visibility shop tags private available_date source { url } } }';
+  'query($id: ID!) { media(id: $id) { id access description alt_text visibility shop tags private available_date source { url } } }';
 const update =
-  'mutation($id: ID!, $description: String, $visibility: Visibility, $available_date: DateTime, $tags: [String!], $private: Boolean, $shop: Float) { updateMedia(id: $id, description: $description, visibility: $visibility, available_date: $available_date, tags: $tags, private: $private, shop: $shop) { id description visibility available_date tags private shop } }';
+  'mutation($id: ID!, $description: String, $alt_text: String, $visibility: Visibility, $available_date: DateTime, $tags: [String!], $private: Boolean, $shop: Float) { updateMedia(id: $id, description: $description, alt_text: $alt_text, visibility: $visibility, available_date: $available_date, tags: $tags, private: $private, shop: $shop) { id description alt_text visibility available_date tags private shop } }';
 const remove = 'mutation($id: ID!) { deleteMedia(id: $id) }';
 let anonymous;
 let creator;
@@ -22,12 +22,19 @@ describe('updateMedia', () => {
     expect((await fan.query(one, { id })).media).toMatchObject({ access: 'free', visibility: 'free' });
     const first = await creator.query(update, { id, description: 'New words', tags: ['newtag'] });
     expect(first.updateMedia).toMatchObject({ description: 'New words', tags: ['newtag'], visibility: 'free' });
+    const described = await creator.query(update, { id, alt_text: 'A fox at the door' });
+    expect(described.updateMedia).toMatchObject({ description: 'New words', alt_text: 'A fox at the door' });
+    expect((await fan.query(one, { id })).media.alt_text).toBe('A fox at the door');
     expect((await creator.query(update, { id, visibility: 'subscription' })).updateMedia).toMatchObject({
       description: 'New words',
       tags: ['newtag'],
       visibility: 'subscription',
     });
-    expect((await fan.query(one, { id })).media).toMatchObject({ access: 'subscribe', source: null });
+    expect((await fan.query(one, { id })).media).toMatchObject({
+      access: 'subscribe',
+      source: null,
+      alt_text: null,
+    });
     expect((await creator.query(update, { id, visibility: 'free', shop: 4.5 })).updateMedia.shop).toBe(4.5);
     expect((await fan.query(one, { id })).media).toMatchObject({ access: 'buy', source: null, shop: 4.5 });
     expect([0, null]).toContain((await creator.query(update, { id, shop: 0 })).updateMedia.shop);
@@ -48,6 +55,9 @@ describe('updateMedia', () => {
     expect(await refused(creator, { description: 'ab' })).toMatchObject({
       status: 400,
       state: { description: [expect.stringContaining('3 to 256')] },
+    });
+    expect((await refused(creator, { alt_text: 'x'.repeat(501) })).state).toEqual({
+      alt_text: ['Alt text can have at most 500 characters'],
     });
     expect((await refused(creator, { tags: ['x'] })).status).toBe(400);
     expect((await refused(creator, { shop: 1 })).state.shop[0]).toMatch(/at least 3/);

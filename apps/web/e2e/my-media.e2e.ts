@@ -40,7 +40,8 @@ test('a private picture is uploaded, found, scheduled for everyone, and deleted'
   await page.getByRole('link', { name: 'Upload' }).first().click();
 
   const release = await holdUploads(page);
-  await sendFiles(page, [{ file: footage.picture(), description, tags: ['mine'], viewableBy: 'Private' }]);
+  const altText = 'A test card';
+  await sendFiles(page, [{ file: footage.picture(), description, altText, tags: ['mine'], viewableBy: 'Private' }]);
   await page.waitForURL(`${address}/studio/upload/progress`);
   await page.getByRole('link', { name: 'Create' }).click();
   const row = page.getByRole('link', { name: /1 uploading/ });
@@ -57,6 +58,8 @@ test('a private picture is uploaded, found, scheduled for everyone, and deleted'
   await page.waitForURL(/\/account\/media\/private\/photos\/[\w-]+$/);
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   expect(await page.getByRole('textbox', { name: /Price/ }).count()).toBe(0);
+  expect(await box('Alt text').inputValue()).toBe(altText);
+  await page.getByRole('img', { name: altText }).waitFor();
   await box('Description').fill('ab');
   await choose(page, 'Everyone');
   await box('Price (optional)').fill('1');
@@ -76,6 +79,7 @@ test('a private picture is uploaded, found, scheduled for everyone, and deleted'
   );
   const moment = new Date(uploaded.getTime() + 50 * 3_600_000).toISOString().slice(0, 16);
   await box('Description').fill(renamed);
+  await box('Alt text').fill('Coloured bars');
   await box('Price (optional)').fill('4.99');
   await box('Tags').fill('dunes');
   await box('Tags').press('Enter');
@@ -92,7 +96,7 @@ test('a private picture is uploaded, found, scheduled for everyone, and deleted'
   await page.waitForURL(`${address}/account/media/free/photos`);
   const open = page.getByRole('link', { name: renamed });
   await page
-    .getByRole('link', { name: new RegExp(`${renamed}.*Available in \\d+ (hours?|days?).*\\$4\\.99`) })
+    .getByRole('link', { name: new RegExp(`${renamed}, Coloured bars.*Available in \\d+ (hours?|days?).*\\$4\\.99`) })
     .waitFor();
   await page.getByRole('link', { name: 'Private' }).click();
   await page.waitForURL(`${address}/account/media/private`);

@@ -7,6 +7,8 @@ import { address } from './product.ts';
 export interface Entry {
   file: string;
   description: string;
+  /** Photos only. */
+  altText?: string;
   tags: string[];
   /** In the page's time zone, in the field's format: 2026-11-21T18:30. */
   releaseAt?: string;
@@ -18,9 +20,10 @@ export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles(entries.map(({ file }) => file));
-  for (const { file, description, tags, releaseAt, viewableBy } of entries) {
+  for (const { file, description, altText, tags, releaseAt, viewableBy } of entries) {
     const card = page.getByRole('region', { name: basename(file) });
     await card.getByRole('textbox', { name: 'Description' }).fill(description);
+    if (altText) await card.getByRole('textbox', { name: 'Alt text' }).fill(altText);
     for (const tag of tags) {
       await card.getByRole('textbox', { name: 'Tags' }).fill(tag);
       await card.getByRole('textbox', { name: 'Tags' }).press('Enter');

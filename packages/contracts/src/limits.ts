@@ -30,6 +30,7 @@ export const limits = {
   bioMax: 300,
   descriptionMin: 3,
   descriptionMax: 256,
+  altTextMax: 500,
   tagsMin: 1,
   tagsMax: 20,
   messageMax: 512,

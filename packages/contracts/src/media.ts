@@ -27,6 +27,12 @@ export const mediaDescription = z
   .min(limits.descriptionMin, messages.descriptionLength)
   .max(limits.descriptionMax, messages.descriptionLength);
 
+/** What a photo shows, for people who cannot see it; empty for none. */
+export const mediaAltText = z
+  .string({ error: messages.altTextMax })
+  .overwrite(plainText)
+  .max(limits.altTextMax, messages.altTextMax);
+
 export const mediaTags = z
   .array(
     z
@@ -50,6 +56,7 @@ export const releaseDate = z
 /** A creator's details for an uploaded media (docs/contract/rest.md, POST /api/upload/media). */
 export const mediaDetails = z.object({
   description: mediaDescription,
+  alt_text: mediaAltText.optional(),
   tags: mediaTags,
   visibility: z.enum(visibilities).default('free'),
   private: z.boolean().default(false),
@@ -124,6 +131,7 @@ export const ownMediaListInput = mediaListInput;
 export const updateMediaInput = z.object({
   id,
   description: mediaDescription.optional(),
+  alt_text: mediaAltText.optional(),
   visibility: z.enum(visibilities).optional(),
   available_date: releaseDate.optional(),
   tags: mediaTags.optional(),

@@ -31,6 +31,7 @@ export const messages = {
     'Too many wrong passwords from unknown devices. Sign in on a device you’ve used before, sign in with a code, or reset your password',
   tooManyTries: 'Too many attempts. Wait a moment and try again',
   descriptionLength: 'Description must be 3 to 256 characters',
+  altTextMax: 'Alt text can have at most 500 characters',
   tags: 'Tags may only contain alphanumeric characters as well as hyphens. Minimum length is 2 chars, maximum -20.',
   tagsMin: 'At least 1 tag is required',
   tagsMax: 'At most 20 tags are allowed',

@@ -86,6 +86,8 @@ export interface MediaView {
   like: boolean | null;
   comments: number;
   description: string | null;
+  /** What the picture shows; null without one, and if the viewer may not open it. */
+  altText: string | null;
   tags: string[];
   song: { id: string; name: string } | null;
   visibility: Visibility;

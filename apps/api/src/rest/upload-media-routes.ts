@@ -18,7 +18,7 @@ type RawValue = string | string[];
 /** medias[0][description], medias[0][tags][], medias[0][tags[]], medias[0][tags][2] */
 const fieldPattern = /^medias\[([0-9])\]\[([a-z_]{1,32})(?:\[\]\]|\]\[[0-9]{0,2}\]|\])$/;
 const lists = new Set(['tags', 'people']);
-const single = new Set(['description', 'visibility', 'available_date', 'private', 'shop']);
+const single = new Set(['description', 'alt_text', 'visibility', 'available_date', 'private', 'shop']);
 
 /** The form fields medias[i][…] of POST /api/upload/media, in any order. */
 class MediaFields {
@@ -50,7 +50,7 @@ class MediaFields {
 function plainOf(values: Map<string, RawValue>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [field, value] of values) {
-    if (Array.isArray(value) || field === 'description') plain[field] = value;
+    if (Array.isArray(value) || field === 'description' || field === 'alt_text') plain[field] = value;
     else if (field === 'private') plain[field] = readBoolean(value);
     else if (value !== '') plain[field] = field === 'shop' ? readNumber(value) : value;
   }

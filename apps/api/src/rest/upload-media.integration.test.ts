@@ -67,6 +67,7 @@ describe('POST /api/upload/media', () => {
       ...good(0),
       ...good(1),
       ['medias[1][visibility]', 'subscription'],
+      ['medias[1][alt_text]', 'A fox at the door'],
       ['medias[1][private]', 'true'],
       ['medias[1][shop]', '5.99'],
       ['medias[1][available_date]', '2030-01-02T03:04:05Z'],
@@ -97,6 +98,7 @@ describe('POST /api/upload/media', () => {
     expect(second).toMatchObject({
       type: 'photo',
       visibility: 'subscription',
+      altText: 'A fox at the door',
       private: true,
       priceCents: 599,
       availableAt: new Date('2030-01-02T03:04:05Z'),

@@ -71,6 +71,8 @@ export const media = pgTable(
     private: boolean('private').notNull().default(false),
     priceCents: integer('price_cents').notNull().default(0),
     description: text('description'),
+    /** What the picture shows, for people who cannot see it. */
+    altText: text('alt_text'),
     /** Lower-case names in the creator's order; media_tags is their index. */
     tags: text('tags').array().notNull().default(sql`'{}'`),
     songId: uuid('song_id').references(() => sounds.id, { onDelete: 'set null' }),

@@ -21,9 +21,9 @@ const ruleColumns = `
   m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed,
   (a.suspended_at is not null or a.deleted_at is not null) as author_gone`;
 
-const detailColumns = 'm.description, m.tags, m.review_reason, m.likes_count, m.comments_count';
+const detailColumns = 'm.description, m.alt_text, m.tags, m.review_reason, m.likes_count, m.comments_count';
 const noDetails = `
-  null as description, '{}'::text[] as tags, null as review_reason, 0 as likes_count, 0 as comments_count`;
+  null as description, null as alt_text, '{}'::text[] as tags, null as review_reason, 0 as likes_count, 0 as comments_count`;
 
 const processingColumns = 'm.process_status, m.process_progress, m.process_error, m.info, m.placeholder';
 const noProcessing = `

@@ -116,6 +116,8 @@ export function viewOf(
     like: row.liked,
     comments: row.comments_count,
     description: row.description,
+    // It tells what is paid for.
+    altText: open ? row.alt_text : null,
     tags: row.tags,
     song: row.song_id !== null && row.song_name !== null ? { id: row.song_id, name: row.song_name } : null,
     visibility: row.visibility,
@@ -179,6 +181,7 @@ export interface MediaRow {
   private: boolean;
   price_cents: number;
   description: string | null;
+  alt_text: string | null;
   tags: string[];
   song_id: string | null;
   song_name: string | null;

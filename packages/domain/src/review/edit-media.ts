@@ -51,6 +51,7 @@ async function lockOwnMedia(ctx: Context, media: string): Promise<MediaRow> {
 function changeOf(row: MediaRow, input: UpdateMediaInput, now: Date): Partial<MediaRow> {
   const change: Partial<MediaRow> = {};
   if (input.description !== undefined) change.description = input.description;
+  if (input.alt_text !== undefined) change.altText = input.alt_text || null;
   if (input.visibility !== undefined) change.visibility = input.visibility;
   if (input.available_date !== undefined) change.availableAt = input.available_date;
   if (input.tags !== undefined) change.tags = input.tags;

@@ -57,6 +57,9 @@ test('changes only the given fields', async () => {
     `media:${media.id}`,
     'files',
   ]);
+  expect(await media.update({ alt_text: ' A fox at\n the door ' })).toMatchObject({ altText: 'A fox at\n the door' });
+  expect(await media.update({ description: 'New words' })).toMatchObject({ altText: 'A fox at\n the door' });
+  expect(await media.update({ alt_text: '' })).toMatchObject({ altText: null });
   expect(await media.update({ visibility: 'subscription', shop: 3.5 })).toMatchObject({
     visibility: 'subscription',
     shopCents: 350,

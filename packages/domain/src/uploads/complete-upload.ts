@@ -44,6 +44,7 @@ async function writeMedia(ctx: Context, { id, owner, name, bytes, details }: New
     private: details.private,
     priceCents: details.shop,
     description: details.description,
+    altText: details.alt_text || null,
     tags: details.tags,
     songId: details.song?.id ?? null,
     availableAt: details.available_date ?? now,

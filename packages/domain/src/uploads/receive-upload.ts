@@ -192,6 +192,7 @@ export type StoredDetails = MediaDetails & { song?: SongOfMedia };
 /** Parsed details as stored with an upload: prices stay in cents, which mediaDetails would read as dollars. */
 const storedDetails = z.object({
   description: z.string(),
+  alt_text: z.string().optional(),
   tags: z.array(z.string()),
   visibility: z.enum(visibilities),
   private: z.boolean(),
@@ -203,6 +204,11 @@ const storedDetails = z.object({
 
 /** Parses details that were stored as JSON: in the uploads table, or in UploadThing's cloud. */
 export function parseStoredDetails(value: unknown): StoredDetails {
-  const { available_date, song, ...details } = storedDetails.parse(value);
-  return { ...details, ...(available_date ? { available_date } : {}), ...(song ? { song } : {}) };
+  const { available_date, song, alt_text, ...details } = storedDetails.parse(value);
+  return {
+    ...details,
+    ...(alt_text ? { alt_text } : {}),
+    ...(available_date ? { available_date } : {}),
+    ...(song ? { song } : {}),
+  };
 }

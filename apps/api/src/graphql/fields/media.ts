@@ -97,6 +97,11 @@ mediaType.implement({
     }),
     comments: t.exposeInt('comments'),
     description: t.exposeString('description', { nullable: true }),
+    alt_text: t.exposeString('altText', {
+      nullable: true,
+      description:
+        'What the picture shows, for people who cannot see it. Null when the viewer has no right to the media.',
+    }),
     tags: t.exposeStringList('tags'),
     song: t.expose('song', { type: songType, nullable: true }),
     visibility: t.expose('visibility', { type: visibilityEnum }),
@@ -224,6 +229,7 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: true }),
       description: t.arg.string(),
+      alt_text: t.arg.string({ description: 'At most 500 characters; empty removes it.' }),
       visibility: t.arg({ type: visibilityEnum }),
       available_date: t.arg({ type: 'DateTime' }),
       tags: t.arg.stringList(),

@@ -63,7 +63,7 @@ function HeldMedia({ comment }: { comment: CommentView }) {
       <MediaPicture
         src={media.thumbnail.grid}
         placeholder={media.placeholder}
-        alt={media.description ?? t(media.type, { name: personName(media.user) })}
+        alt={media.altText ?? media.description ?? t(media.type, { name: personName(media.user) })}
       />
     </Link>
   );

@@ -81,7 +81,7 @@ function EditMediaForm({ media }: { media: MediaView }) {
     <form noValidate onSubmit={onSubmit} className="grid content-start gap-3">
       <FormError message={errors.root?.message} />
       <RestoredNote restored={restored} onDiscard={discard} />
-      <DetailsFields controls={controls} errors={errors} />
+      <DetailsFields controls={controls} errors={errors} photo={media.type === 'photo'} />
       <ActionFooter place="page" className="desktop:justify-end">
         <DeleteMedia media={media} onDeleted={discard} />
         <span className="grow" />

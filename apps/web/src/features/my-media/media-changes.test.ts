@@ -25,6 +25,7 @@ describe('an edit’s changes', () => {
       shop: 0,
       tags: ['sea', 'calm'],
     });
+    expect(changed({ ...media, altText: 'Sand' }, { altText: '' })).toEqual({ alt_text: '' });
     expect(changed(media, { visibility: 'subscription' })).toEqual({ visibility: 'subscription' });
   });
 

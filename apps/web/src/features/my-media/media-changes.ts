@@ -20,6 +20,7 @@ export function valuesOf(media: MediaView): DetailsForm {
   const scheduled = media.availableDate !== media.addDate;
   return {
     description: media.description ?? '',
+    altText: media.altText ?? '',
     tags: media.tags,
     visibility: tabOf(media),
     price: media.shopCents > 0 ? (media.shopCents / 100).toFixed(2) : '',
@@ -38,6 +39,7 @@ type MediaChange = Omit<UpdateMediaInput, 'id' | 'available_date' | 'shop'> & {
 export function changesOf(media: MediaView, began: DetailsForm, now: ReadyDetails): MediaChange {
   const change: MediaChange = {};
   if (now.description !== began.description) change.description = now.description;
+  if (now.altText !== began.altText) change.alt_text = now.altText;
   if (now.tags.join() !== began.tags.join()) change.tags = now.tags;
   if (now.visibility === 'private') return media.private ? change : { ...change, private: true };
   if (media.private) change.private = false;

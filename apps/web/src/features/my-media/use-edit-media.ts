@@ -23,7 +23,7 @@ import { useDetailsControls } from '../../shared/media-details/details-fields.ts
 import { changesOf, valuesOf } from './media-changes.ts';
 import { cacheMedia } from './my-media-cache.ts';
 
-const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
+const names = ['description', 'altText', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
 /** Tags never contain a comma. */
 const textsOf = (values: DetailsForm) => ({ ...values, tags: values.tags.join(',') });
 
@@ -33,6 +33,7 @@ function restore(key: string, own: DetailsForm): DetailsForm | null {
   if (names.every((name) => texts[name] === undefined || texts[name] === textsOf(own)[name])) return null;
   return {
     description: texts.description ?? own.description,
+    altText: texts.altText ?? own.altText,
     tags: texts.tags?.split(',').filter(Boolean) ?? own.tags,
     visibility: audiences.find((audience) => audience === texts.visibility) ?? own.visibility,
     price: texts.price ?? own.price,

@@ -40,7 +40,7 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
   const note = useId();
   const [choosing, setChoosing] = useState(false);
   const { data: media } = useCachedMedia(id || undefined);
-  const described = media?.description ?? t('chosen');
+  const described = media?.altText ?? media?.description ?? t('chosen');
   return (
     <div className="grid gap-1.5">
       <p className="text-13 font-medium text-muted">{t('media')}</p>

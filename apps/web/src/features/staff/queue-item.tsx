@@ -97,6 +97,7 @@ function Facts({ media }: { media: MediaView }) {
     media.type === 'video' && media.duration !== null ? formatDuration(media.duration) : null,
   ].filter((part) => part !== null);
   const rows: [string, string | null][] = [
+    [t('altText'), media.altText],
     [t('added'), moment(media.addDate)],
     [t('release'), media.availableDate > media.addDate ? moment(media.availableDate) : null],
     [t('visibility'), media.visibility === 'free' ? t('everyone') : t('subscribers')],

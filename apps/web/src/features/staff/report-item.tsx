@@ -202,6 +202,12 @@ export function ReportItem({
                   {media.description ?? t('noDescription')}
                 </Link>
               </dd>
+              {media.altText && (
+                <>
+                  <dt className="text-muted">{t('altText')}</dt>
+                  <dd className="min-w-0 break-words">{media.altText}</dd>
+                </>
+              )}
             </>
           )}
         </dl>

@@ -1,3 +1,4 @@
+import { mediaTypeOfName } from '@foxreel/contracts';
 import { Button, type ButtonProps } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { X } from 'lucide-react';
@@ -15,12 +16,13 @@ function useEntryControls(
   index: number,
 ): DetailsControls {
   const description = useController({ control, name: `entries.${index}.description` }).field;
+  const altText = useController({ control, name: `entries.${index}.altText` }).field;
   const tags = useController({ control, name: `entries.${index}.tags` }).field;
   const visibility = useController({ control, name: `entries.${index}.visibility` }).field;
   const price = useController({ control, name: `entries.${index}.price` }).field;
   const release = useController({ control, name: `entries.${index}.release` }).field;
   const releaseAt = useController({ control, name: `entries.${index}.releaseAt` }).field;
-  return { description, tags, visibility, price, release, releaseAt };
+  return { description, altText, tags, visibility, price, release, releaseAt };
 }
 
 /** Opens the device's file picker. */
@@ -92,7 +94,11 @@ export function EntryCard({
           </div>
         )}
       </div>
-      <DetailsFields controls={controls} errors={form.formState.errors.entries?.[index]} />
+      <DetailsFields
+        controls={controls}
+        errors={form.formState.errors.entries?.[index]}
+        photo={mediaTypeOfName(name) === 'photo'}
+      />
     </section>
   );
 }

@@ -22,6 +22,7 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
   file: 'key',
   name: 'dunes.mp4',
   description: 'A walk over the dunes',
+  altText: '',
   tags: ['Dunes'],
   visibility: 'free',
   price: '',
@@ -105,9 +106,12 @@ describe('entrySchema', () => {
   });
 
   it('becomes an upload’s details', () => {
-    const ready = entrySchema.parse(entry({ price: '$4.99', release: 'scheduled', releaseAt: '2999-01-01T10:00' }));
+    const ready = entrySchema.parse(
+      entry({ altText: 'Two people', price: '$4.99', release: 'scheduled', releaseAt: '2999-01-01T10:00' }),
+    );
     expect(toDetails(ready)).toEqual({
       description: 'A walk over the dunes',
+      alt_text: 'Two people',
       tags: ['dunes'],
       visibility: 'free',
       shop: 4.99,

@@ -113,11 +113,14 @@ function messageOf(error: TagErrors | TagErrors[]): string | undefined {
 
 /** A media's details, on upload and afterwards. */
 export function DetailsFields({
-  controls: { description, tags, visibility, price, release, releaseAt },
+  controls: { description, altText, tags, visibility, price, release, releaseAt },
   errors,
+  photo = false,
 }: {
   controls: DetailsControls;
   errors: FieldErrors<DetailsForm> | undefined;
+  /** Only photos have alternative text: videos have captions. */
+  photo?: boolean;
 }) {
   const { t } = useTranslation('media-details');
   return (
@@ -131,6 +134,16 @@ export function DetailsFields({
         hint={t('descriptionHint', { count: Array.from(description.value).length, max: limits.descriptionMax })}
         error={errors?.description?.message}
       />
+      {photo && (
+        <TextArea
+          {...altText}
+          label={t('altText')}
+          maxLength={limits.altTextMax}
+          className="resize-none"
+          hint={t('altTextHint', { count: Array.from(altText.value).length, max: limits.altTextMax })}
+          error={errors?.altText?.message}
+        />
+      )}
       <TagField tags={tags.value} onChange={tags.onChange} onBlur={tags.onBlur} error={messageOf(errors?.tags)} />
       <div className="grid items-start gap-x-6 gap-y-4 desktop:grid-cols-2">
         <Segmented
@@ -180,6 +193,7 @@ export function DetailsFields({
 export function useDetailsControls(control: Control<DetailsForm, unknown, ReadyDetails>): DetailsControls {
   return {
     description: useController({ control, name: 'description' }).field,
+    altText: useController({ control, name: 'altText' }).field,
     tags: useController({ control, name: 'tags' }).field,
     visibility: useController({ control, name: 'visibility' }).field,
     price: useController({ control, name: 'price' }).field,

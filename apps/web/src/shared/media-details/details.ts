@@ -2,6 +2,7 @@ import {
   type MediaDetailsInput,
   type MediaType,
   type MediaView,
+  mediaAltText,
   mediaDescription,
   mediaTags,
   messages,
@@ -37,6 +38,7 @@ export const detailsSchema = (savedTags?: string) =>
   z
     .object({
       description: mediaDescription,
+      altText: mediaAltText,
       tags: mediaTags,
       visibility: z.enum(audiences),
       price: z.string(),
@@ -67,6 +69,7 @@ export type ReadyDetails = z.output<ReturnType<typeof detailsSchema>>;
 
 export const emptyDetails: DetailsForm = {
   description: '',
+  altText: '',
   tags: [],
   visibility: 'free',
   price: '',
@@ -77,6 +80,8 @@ export const emptyDetails: DetailsForm = {
 /** Form values as read from browser storage. */
 export const storedDetails = z.object({
   description: z.string(),
+  // Drafts from before this field lack it.
+  altText: z.string().default(''),
   tags: z.array(z.string()),
   visibility: z.enum(audiences),
   price: z.string(),
@@ -86,7 +91,11 @@ export const storedDetails = z.object({
 
 /** Form values as createMedia's input (contracts, mediaDetails). Private media have neither price nor date. */
 export const toDetails = (details: ReadyDetails): MediaDetailsInput => {
-  const texts = { description: details.description, tags: details.tags };
+  const texts = {
+    description: details.description,
+    ...(details.altText ? { alt_text: details.altText } : {}),
+    tags: details.tags,
+  };
   if (details.visibility === 'private') return { ...texts, private: true };
   return {
     ...texts,
@@ -98,6 +107,7 @@ export const toDetails = (details: ReadyDetails): MediaDetailsInput => {
 
 const fields = {
   description: 'description',
+  alt_text: 'altText',
   tags: 'tags',
   shop: 'price',
   visibility: 'visibility',

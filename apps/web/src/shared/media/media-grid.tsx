@@ -82,6 +82,7 @@ function MediaCell({
   const about = [
     t(media.type, { name: personName(media.user) }),
     media.description,
+    media.altText,
     locked ? tGrid('lockedBadge') : null,
   ];
   return (

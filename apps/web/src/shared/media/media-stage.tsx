@@ -110,7 +110,7 @@ function PhotoView({ media, active, near, fit }: PhotoViewProps) {
         <MediaPicture
           src={near ? (media.source?.url ?? media.thumbnail.original) : media.thumbnail.preview}
           placeholder={media.placeholder}
-          alt={media.description ?? t('photo', { name: personName(media.user) })}
+          alt={media.altText ?? media.description ?? t('photo', { name: personName(media.user) })}
           fit={fit}
           eager={near}
         />

@@ -84,7 +84,7 @@ function LibraryCell({
   const { t } = useTranslation('teasers');
   const sendable = isSendable(media);
   const seconds = Math.floor(media.duration ?? 0);
-  const about = t(media.type, { description: media.description ?? '' });
+  const about = t(media.type, { description: media.altText ?? media.description ?? '' });
   const note = hasFailed(media)
     ? t('unusable', { reason: media.process?.error ?? '' })
     : !sendable

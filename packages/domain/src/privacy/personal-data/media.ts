@@ -31,6 +31,7 @@ export const mediaData = {
       private: 'keep, export',
       priceCents: 'keep, export',
       description: 'blank, export',
+      altText: 'blank, export',
       tags: 'blank, export',
       songId: 'keep, export',
       availableAt: 'keep, export',

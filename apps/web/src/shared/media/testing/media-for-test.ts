@@ -29,6 +29,7 @@ export const mediaForTest = (change: Partial<MediaView> = {}): MediaView => ({
   like: null,
   comments: 0,
   description: null,
+  altText: null,
   tags: [],
   song: null,
   visibility: 'free',
