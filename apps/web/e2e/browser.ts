@@ -19,7 +19,7 @@ const flags = [
   '--allow-loopback-in-peer-connection',
 ];
 
-export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

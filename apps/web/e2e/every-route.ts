@@ -215,6 +215,11 @@ export async function openRoute(page: Page, path: string): Promise<void> {
     .first()
     .waitFor({ state: 'hidden', timeout: 8000 })
     .catch(() => undefined);
+  await waitUntilQuiet(page);
+}
+
+/** Waits until nothing has changed on the page for a moment. */
+export async function waitUntilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ({ quietMs, patienceMs }) =>
       new Promise<void>((resolve) => {

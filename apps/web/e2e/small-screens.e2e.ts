@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
 import { openRoute } from './every-route.ts';
+import { overflowing, smallTargets } from './page-faults.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
@@ -12,44 +13,6 @@ const screens: Record<string, BrowserContextOptions> = {
   '844×390': { ...touch, viewport: { width: 844, height: 390 } },
   '195×422': { ...touch, viewport: { width: 195, height: 422 } },
 };
-
-/** Content that is cut at the page's end, or makes the page scroll sideways. */
-const overflowing = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const wide =
-      document.documentElement.scrollWidth > width
-        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
-        : [];
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    const beyond = [...document.querySelectorAll('body *')].filter((element) => {
-      const { left, right, width: own, height } = element.getBoundingClientRect();
-      return own > 1 && height > 1 && (right > width + 1 || left < -1) && !scrolls(element.parentElement);
-    });
-    return [...wide, ...beyond.slice(0, 3).map((element) => `${element.outerHTML.slice(0, 120)} sticks out`)];
-  });
-
-const target = 44;
-
-/** Controls smaller than 44 px. A link in a sentence is exempt, as in WCAG 2.5.8; so is what nobody sees. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="button"], [role="tab"]';
-    const isShown = (element: Element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
-    const inSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' && element.parentElement?.tagName === 'P';
-    return [...document.querySelectorAll(controls)].flatMap((element) => {
-      if (!isShown(element) || element.closest('[aria-hidden="true"], [inert], .sr-only') || inSentence(element))
-        return [];
-      // A checkbox is as large as its label.
-      const box = (element.closest('label') ?? element).getBoundingClientRect();
-      if (box.width < 2 || (box.width >= least - 0.5 && box.height >= least - 0.5)) return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
-      return [`${element.tagName.toLowerCase()} “${name}” is ${Math.round(box.width)}×${Math.round(box.height)}`];
-    });
-  }, target);
 
 const open = [
   '/',

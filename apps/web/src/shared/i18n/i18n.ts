@@ -109,8 +109,14 @@ async function showLanguage(language: Language): Promise<void> {
   document.documentElement.dir = i18n.dir(language);
 }
 
-/** Shows the language of the account, if it is known yet, or of this browser's owner; English where its texts cannot be fetched. */
+/**
+ * Shows the language of the account, if it is known yet, or of this browser's owner; English where its texts cannot be fetched.
+ * From then on follows what is chosen in another tab.
+ */
 export async function startLanguage(ofAccount: Language | null): Promise<void> {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKey && isLanguage(newValue)) showLanguage(newValue).catch(() => undefined);
+  });
   const language = preferredLanguage(ofAccount);
   if (language !== english) await showLanguage(language).catch(() => undefined);
 }
