@@ -1,11 +1,10 @@
-import { useRender } from '@base-ui/react/use-render';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export interface ListRowProps {
   /** The link or button that the row is; a plain row without it. */
-  render?: ReactElement;
+  render?: ReactElement<{ className?: string; children?: ReactNode }>;
   /** An avatar or icon, 44 px. */
   leading?: ReactNode;
   title: ReactNode;
@@ -37,31 +36,27 @@ export function ListRow({
   className,
 }: ListRowProps) {
   const cut = wrap ? '' : 'truncate';
-  return useRender({
-    render: render ?? <div />,
-    props: {
-      className: classNames(
-        'feedback-motion flex min-h-14 w-full items-center gap-3 rounded-12 px-3 py-1.5 text-start -outline-offset-2',
-        render && 'hover:bg-overlay active:bg-overlay',
-        selected ? 'bg-overlay' : 'aria-[current=page]:bg-overlay',
-        danger ? 'text-danger-text' : 'text-text',
-        className,
-      ),
-      children: (
-        <>
-          {leading && <span className="grid min-w-6 shrink-0 place-items-center">{leading}</span>}
-          <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
-            <span className="flex items-baseline gap-2">
-              <span className={classNames('min-w-0 grow text-15 font-medium', cut)}>{title}</span>
-              {aside && <span className="tabular shrink-0 text-13 font-regular text-muted">{aside}</span>}
-            </span>
-            {detail && <span className={classNames('min-w-0 text-13 text-muted', cut)}>{detail}</span>}
-          </span>
-          {trailing && <span className="flex shrink-0 items-center gap-2">{trailing}</span>}
-        </>
-      ),
-    },
-  });
+  const own = classNames(
+    'feedback-motion flex min-h-14 w-full items-center gap-3 rounded-12 px-3 py-1.5 text-start -outline-offset-2',
+    render && 'hover:bg-overlay active:bg-overlay',
+    selected ? 'bg-overlay' : 'aria-[current=page]:bg-overlay',
+    danger ? 'text-danger-text' : 'text-text',
+    className,
+  );
+  // Not Base UI's useRender, which does the same: rows are in the first bundle, and Base UI is not.
+  return cloneElement(
+    render ?? <div />,
+    { className: own },
+    leading && <span className="grid min-w-6 shrink-0 place-items-center">{leading}</span>,
+    <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
+      <span className="flex items-baseline gap-2">
+        <span className={classNames('min-w-0 grow text-15 font-medium', cut)}>{title}</span>
+        {aside && <span className="tabular shrink-0 text-13 font-regular text-muted">{aside}</span>}
+      </span>
+      {detail && <span className={classNames('min-w-0 text-13 text-muted', cut)}>{detail}</span>}
+    </span>,
+    trailing && <span className="flex shrink-0 items-center gap-2">{trailing}</span>,
+  );
 }
 
 /** The placeholder of a ListRow. */
