@@ -52,7 +52,7 @@ test('fields are evenly spaced, and notes stay close to their field', async () =
     const member = await stage.demo('fan@demo.test', size);
     const edit = await member.open('/profile/edit');
     await edit.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
-    await isEven(edit, 'Name', size === phone ? 5 : 4);
+    await isEven(edit, 'Name', 4);
     for (const [path, label] of [
       ['basic', 'Username'],
       ['basic', 'Email address'],

@@ -17,7 +17,7 @@ test('invited people see what comes next, and creators continue to the upload wi
   await fan.getByRole('heading', { name: 'Your first video', exact: true }).waitFor();
   await fan.getByText('Get $200 wired for your first video!').waitFor();
   await fan.getByText('All videos will be approved manually').waitFor();
-  const intro = fan.getByLabel('How it works');
+  const intro = fan.getByLabel('How it works', { exact: true });
   await intro.evaluate((element: HTMLVideoElement) => element.play());
   await untilItPlays(intro);
   expect(await fan.getByRole('link', { name: 'Upload and get paid' }).count()).toBe(0);
@@ -55,7 +55,7 @@ test('the operator’s own reward and playlist come first, and a missing playlis
   const page = await context.newPage();
   await page.goto(`${api.origin}/studio/setup`);
   await page.getByText('Get $75 wired for your first video!').waitFor();
-  const video = page.getByLabel('How it works');
+  const video = page.getByLabel('How it works', { exact: true });
   await video.evaluate((element: HTMLVideoElement) => element.play());
   await untilItPlays(video);
 
