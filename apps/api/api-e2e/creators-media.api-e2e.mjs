@@ -16,6 +16,32 @@ beforeAll(async () => {
   [creator, staff, fan] = await Promise.all([signedIn('creator@demo.test'), signedIn('staff@demo.test'), signedUp()]);
 });
 
+const setCaptions =
+  'mutation($media: ID!, $language: String!, $vtt: String!) { setCaptions(media: $media, language: $language, vtt: $vtt) { captions { language url } } }';
+const removeCaptions =
+  'mutation($media: ID!, $language: String!) { removeCaptions(media: $media, language: $language) { captions { language } } }';
+
+test('a film has captions of several languages; what is wrong with a file is named by its line', async () => {
+  const { videos } = await creator.query(
+    '{ videos(filter: { username: "creator_demo" }, limit: 50) { id access captions { language } } }',
+  );
+  const { id: media } = videos[0];
+  const written = { media, language: 'eo', vtt: 'WEBVTT\n\n00:00.500 --> 00:01.500 line:0\nSaluton\n' };
+  const { captions } = (await creator.query(setCaptions, written)).setCaptions;
+  const track = captions.find(({ language }) => language === 'eo');
+  expect(await (await creator.request(track.url)).text()).toBe('WEBVTT\n\n00:00.500 --> 00:01.500\nSaluton\n');
+  const refused = async (who, changes) => (await who.graphql(setCaptions, { ...written, ...changes })).errors[0];
+  expect(await refused(creator, { vtt: 'WEBVTT\n\n00:02.000 --> 00:01.000\nLate' })).toMatchObject({
+    status: 400,
+    state: { vtt: ['Line 3: this caption ends before it starts'] },
+  });
+  expect((await refused(creator, { language: 'so-called English' })).state.language[0]).toMatch(/language tag/);
+  expect((await refused(fan, {})).status).toBe(403);
+  expect((await refused(anonymous, {})).status).toBe(401);
+  const left = (await creator.query(removeCaptions, { media, language: 'eo' })).removeCaptions.captions;
+  expect(left.map(({ language }) => language)).not.toContain('eo');
+});
+
 describe('updateMedia', () => {
   test('changes the given fields, and what others see, at once', async () => {
     const id = await publishPhoto(creator, staff);

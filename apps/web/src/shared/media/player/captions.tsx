@@ -1,52 +1,51 @@
-import type { MediaView } from '@foxreel/contracts';
+import type { CaptionTrackView } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Segmented } from '@foxreel/ui/segmented';
+import { Sheet } from '@foxreel/ui/sheet';
+import { Captions as CaptionsIcon, CaptionsOff, Settings2 } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesktop } from '../../navigation/use-desktop.ts';
-
-const key = 'captions';
-const listeners = new Set<() => void>();
-
-/** The person's choice, stored on this device; off by default. */
-function setCaptionsEnabled(enabled: boolean) {
-  localStorage.setItem(key, String(enabled));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const useCaptionsEnabled = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(key) === 'true');
+import {
+  captionBackgrounds,
+  captionSizes,
+  changeCaptionSettings,
+  languageName,
+  pickTrack,
+  useCaptionSettings,
+} from './caption-settings.ts';
 
 /**
  * In percent. On phones the author's text covers the lower part of the picture and the actions its right: captions avoid both.
  */
 const place = { phone: { line: 62, size: 72, position: 40 }, desktop: { line: 84, size: 90, position: 50 } } as const;
 
-/** A video's captions and the button that toggles them; loads with the first video that has any. */
+/** A film's captions in the viewer's language, the button that toggles them, and their settings; loads with the first such film. */
 export function Captions({
   video,
-  captions,
+  tracks,
 }: {
   video: RefObject<HTMLVideoElement | null>;
-  captions: NonNullable<MediaView['captions']>;
+  tracks: readonly CaptionTrackView[];
 }) {
-  const { t } = useTranslation('media');
-  const enabled = useCaptionsEnabled();
+  const { t, i18n } = useTranslation('media');
+  const { enabled, language, size, background } = useCaptionSettings();
+  const [choosing, setChoosing] = useState(false);
   const desktop = useDesktop();
+  const shown = enabled ? pickTrack(tracks, [language, i18n.language]) : undefined;
   // A re-signed URL of the same file keeps them on screen.
-  const latest = useRef(captions);
-  latest.current = captions;
+  const file = shown?.url.split('/').at(-1);
+  const latest = useRef(shown);
+  latest.current = shown;
   useEffect(() => {
     const element = video.current;
-    if (!element || !enabled) return;
+    const current = latest.current;
+    if (!element || !current || file === undefined) return;
     const track = document.createElement('track');
     track.kind = 'captions';
-    track.srclang = latest.current.language ?? 'en';
-    track.src = latest.current.url;
+    track.srclang = current.language ?? 'en';
+    track.label = languageName(current.language) ?? '';
+    track.src = current.url;
     track.addEventListener('load', () => {
       for (const cue of track.track.cues ?? [])
         if (cue instanceof VTTCue) Object.assign(cue, { snapToLines: false, ...place[desktop ? 'desktop' : 'phone'] });
@@ -54,15 +53,55 @@ export function Captions({
     element.append(track);
     track.track.mode = 'showing';
     return () => track.remove();
-  }, [video, enabled, desktop]);
+  }, [video, file, desktop]);
+  useEffect(() => {
+    if (video.current) Object.assign(video.current.dataset, { captionSize: size, captionBackground: background });
+  }, [video, size, background]);
   return (
-    <IconButton
-      label={t(enabled ? 'captionsOff' : 'captionsOn')}
-      onPicture
-      onClick={() => setCaptionsEnabled(!enabled)}
-      className="absolute top-16 end-3 z-10 bg-black/45 desktop:top-3"
-    >
-      {enabled ? <CaptionsIcon size={24} /> : <CaptionsOff size={24} />}
-    </IconButton>
+    <div className="absolute top-16 end-3 z-10 grid gap-2 desktop:top-3">
+      <IconButton
+        label={t(enabled ? 'captionsOff' : 'captionsOn')}
+        onPicture
+        onClick={() => changeCaptionSettings({ enabled: !enabled })}
+        className="bg-black/45"
+      >
+        {enabled ? <CaptionsIcon size={24} /> : <CaptionsOff size={24} />}
+      </IconButton>
+      {enabled && (
+        <IconButton label={t('captionsSettings')} onPicture onClick={() => setChoosing(true)} className="bg-black/45">
+          <Settings2 size={24} />
+        </IconButton>
+      )}
+      <Sheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        title={t('captionsSettings')}
+        closeLabel={t('captionsDone')}
+      >
+        {tracks.length > 1 && (
+          <Segmented
+            label={t('captionsLanguage')}
+            value={shown?.language ?? 'und'}
+            onChange={(value) => changeCaptionSettings({ language: value })}
+            choices={tracks.map((track) => ({
+              value: track.language ?? 'und',
+              label: languageName(track.language) ?? t('captionsUnknown'),
+            }))}
+          />
+        )}
+        <Segmented
+          label={t('captionsSize')}
+          value={size}
+          onChange={(value) => changeCaptionSettings({ size: value })}
+          choices={captionSizes.map((value) => ({ value, label: t(`captionsSize_${value}`) }))}
+        />
+        <Segmented
+          label={t('captionsBackground')}
+          value={background}
+          onChange={(value) => changeCaptionSettings({ background: value })}
+          choices={captionBackgrounds.map((value) => ({ value, label: t(`captionsBackground_${value}`) }))}
+        />
+      </Sheet>
+    </div>
   );
 }

@@ -116,10 +116,10 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
           </span>
         )}
       </button>
-      {media.captions && playing && (
+      {media.captions.length > 0 && playing && (
         <LazyBoundary>
           <Suspense fallback={null}>
-            <Captions video={video} captions={media.captions} />
+            <Captions video={video} tracks={media.captions} />
           </Suspense>
         </LazyBoundary>
       )}
