@@ -49,6 +49,9 @@ export const limits = {
   /** Pending mass messages per creator. */
   massOpenMax: 20,
   templatesMax: 50,
+  /** Collections of one account, with its default one. */
+  collectionsMax: 100,
+  collectionNameMax: 50,
   /** How far ahead a mass message can be scheduled. */
   massAheadMs: 366 * 86_400_000,
   delayMinutesMax: 60 * 24 * 30,

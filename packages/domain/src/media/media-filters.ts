@@ -83,9 +83,9 @@ function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) 
 export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own' | LibraryScope;
 
 /** The viewer's own lists of media by anybody, newest entry first: 'Not interested', and the watch history. */
-export type LibraryScope = 'hidden' | 'watched';
+export type LibraryScope = 'hidden' | 'watched' | 'saved';
 
-const libraryTables: Readonly<Record<LibraryScope, string>> = { hidden: 'hidden_media', watched: 'watched_media' };
+const libraryTables: Readonly<Record<LibraryScope, string>> = { hidden: 'hidden_media', watched: 'watched_media', saved: 'saved_media' };
 
 /** When the viewer put a media into one of their lists. */
 export const entryTime = (scope: MediaScope): string => (scope === 'watched' ? 'f.watched_at' : 'f.created_at');
@@ -113,6 +113,7 @@ export function scopeSource(
   ctx: Context,
   scope: MediaScope,
   value: (value: unknown) => string,
+  collection?: string,
 ): { from: string; conditions: string[] } {
   const viewer = () => `${value(viewerId(ctx))}::uuid`;
   switch (scope) {
@@ -137,13 +138,15 @@ export function scopeSource(
         ],
       };
     case 'hidden':
-    case 'watched': {
+    case 'watched':
+    case 'saved': {
       const owner = viewer();
       const bought = `(select true from purchases b where b.account_id = ${owner} and b.media_id = m.id) is true`;
       return {
         from: `${libraryTables[scope]} f join media m on m.id = f.media_id`,
         conditions: [
           `f.account_id = ${owner}`,
+          ...(scope === 'saved' ? [`f.collection_id = ${value(collection)}::uuid`] : []),
           `(${openMedia} or (m.account_id = ${owner} and m.state <> 'removed') or (m.state in ('published', 'scheduled') and ${bought}))`,
         ],
       };

@@ -164,6 +164,27 @@ export const mediaData = {
     columns: { accountId: 'erase', mediaId: 'erase, export', watchedAt: 'erase, export' },
     exported: { name: 'watch_history', of: ['accountId'], as: { mediaId: 'media' } },
   },
+  collections: {
+    rows: { accountId: erase },
+    columns: {
+      id: 'erase, export',
+      accountId: 'erase',
+      name: 'erase, export',
+      isDefault: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'collections', of: ['accountId'] },
+  },
+  savedMedia: {
+    rows: { accountId: erase, collectionId: through('collections', erase) },
+    columns: {
+      collectionId: 'erase, export',
+      mediaId: 'erase, export',
+      accountId: 'erase',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'saved_media', of: ['accountId'], as: { mediaId: 'media' } },
+  },
   shortLinks: {
     rows: { accountId: erase, mediaId: through('media', erase) },
     columns: { id: 'erase, export', mediaId: 'erase, export', accountId: 'erase', createdAt: 'erase, export' },
