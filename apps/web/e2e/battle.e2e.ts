@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openStage, phone } from './browser.ts';
-import { endLive } from './end-live.ts';
 import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
+import { endLive } from './studio.ts';
 
 const stage = openStage();
 

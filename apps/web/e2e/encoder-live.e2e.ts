@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { ask, startEncoder } from './encoder.ts';
-import { endLive } from './end-live.ts';
 import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
+import { endLive } from './studio.ts';
 
 const stage = openStage();
 

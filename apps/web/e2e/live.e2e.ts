@@ -2,10 +2,10 @@ import { messages } from '@foxreel/contracts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
-import { endLive } from './end-live.ts';
 import { untilItPlays } from './playback.ts';
 import { address } from './product.ts';
 import { noteStreams, pullOut } from './streams.ts';
+import { endLive } from './studio.ts';
 
 const stage = openStage();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
-import { endLive } from './end-live.ts';
+import { endLive } from './studio.ts';
 
 const stage = openStage();
 

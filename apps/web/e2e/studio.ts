@@ -64,3 +64,9 @@ export async function approve(page: Page, description: string): Promise<void> {
   expect((await sent).ok()).toBe(true);
   await page.goto(`${address}/staff`);
 }
+
+/** Stops a creator's live from their own page, which asks first. */
+export async function endLive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop Live' }).click();
+  await page.getByRole('button', { name: 'End live', exact: true }).click();
+}
