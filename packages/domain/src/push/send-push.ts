@@ -168,9 +168,8 @@ async function ofReminder(ctx: Context, { event, owner, actor }: QueuedPush): Pr
     .where(eq(scheduledLives.id, event.subjectId ?? actor.id));
   if (!row) return null;
   const texts = pushTextsIn(owner.language);
-  const time = row.startsAt.toLocaleString(owner.language ?? english, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' },
-  });
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  const time = row.startsAt.toLocaleString(owner.language ?? english, format);
   return {
     payload: {
       title: texts[reminderTexts[change]](plainName(actor.fullname)),
