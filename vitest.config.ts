@@ -11,6 +11,9 @@ const retry = process.env['CI'] ? 1 : 0;
 /** Modules are evaluated once for each worker: for each file they cost more than all tests together. */
 const shared = { isolate: false, setupFiles: ['packages/testing/src/clean-up.ts'] };
 
+/** Five seconds, the default, can pass before a cold and loaded machine has loaded a module or moved 20 MB. */
+const patient = { testTimeout: 30_000 };
+
 const integration = { ...shared, globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
 
 /**
@@ -43,6 +46,7 @@ export default defineConfig({
           include: ['{apps/api,packages/*,workers/*}/src/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           ...shared,
+          ...patient,
         },
       },
       {
@@ -52,6 +56,7 @@ export default defineConfig({
           name: 'unit-web',
           include: ['apps/web/src/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          ...patient,
         },
       },
       {
@@ -60,6 +65,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['apps/web/src/shared/i18n/texts-testing.ts'],
+          ...patient,
         },
       },
       {
