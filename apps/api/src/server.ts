@@ -13,6 +13,7 @@ import { createMetrics } from './http/metrics.ts';
 import { isOwnHost, isOwnOrigin, requestedHost } from './http/own-origin.ts';
 import { closeSlowRequests } from './http/request-body.ts';
 import { visitorAddress } from './http/request-context.ts';
+import { traceRequests } from './http/trace-requests.ts';
 
 export interface RunningServer {
   port: number;
@@ -44,7 +45,9 @@ export async function startServer(
   const isWatched = dependencies.environment.METRICS_TOKEN !== undefined;
   if (isWatched) collectDefaultMetrics({ register: metrics.registry });
   const paths = app.routes.map(({ path }) => path);
-  const server = createServer(isWatched ? metrics.watchRequests(answer, paths) : answer);
+  const isTraced = dependencies.environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+  const traced = isTraced ? traceRequests(answer, paths) : answer;
+  const server = createServer(isWatched ? metrics.watchRequests(traced, paths) : traced);
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
   /** A gigabyte over a slow connection takes longer than Node's five minutes. */

@@ -7,6 +7,7 @@ import {
   pushSettings,
   requireParts,
   storageQuota,
+  tracingOptions,
   webAddress,
 } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
@@ -18,6 +19,7 @@ import { createPayments } from '@foxreel/domain/payments';
 import { createPushParts } from '@foxreel/push';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
+import { startTracing } from '@foxreel/tracing';
 import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './http/request-log.ts';
@@ -39,6 +41,7 @@ export async function startApi(
   if (isOpenSandbox(environment))
     // Anyone who can reach it may sign in as its staff.
     logger.warn({ host: environment.HOST }, 'sandbox_exposed');
+  const tracing = await startTracing(tracingOptions(environment, 'foxreel-api'));
   const connection = connect(DATABASE_URL, {
     max: environment.DATABASE_POOL,
     applicationName: 'foxreel api',
@@ -87,6 +90,7 @@ export async function startApi(
       await closed;
       await swept;
       await connection.close();
+      await tracing.stop();
       clearTimeout(late);
     },
   };

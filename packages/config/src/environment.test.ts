@@ -25,6 +25,8 @@ test.each([
   [{ PORT: 'abc' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
   [{ PORT: '0' }, /PORT/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT/],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG.*0 to 1/],
   [{ DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL/],
   [{ VALKEY_URL: 'http://x' }, /VALKEY_URL/],
   [{ APP_SECRET: 'short' }, /APP_SECRET.*32/],

@@ -98,6 +98,14 @@ export const environmentSchema = z.object({
   APP_SECRET: secret.optional(),
   /** Opens GET /metrics to clients that send this Bearer token; without it the page does not exist. */
   METRICS_TOKEN: secret.optional(),
+  /** The OTLP/HTTP collector that traces go to; none without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** The share of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('expected a number from 0 to 1')
+    .min(0, 'expected a number from 0 to 1')
+    .max(1, 'expected a number from 0 to 1')
+    .default(1),
   /** How long a stopping api still answers while /api/ready says that it stops, so that the balancer takes it out first. */
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   SANDBOX: flag.default(false),

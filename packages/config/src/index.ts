@@ -9,5 +9,6 @@ export {
   requestedWebAddress,
   requireParts,
   storageQuota,
+  tracingOptions,
   webAddress,
 } from './settings.ts';

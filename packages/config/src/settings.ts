@@ -16,6 +16,13 @@ export const moneySettings = (environment: Environment) => ({
   renewalTries: environment.RENEWAL_TRIES,
 });
 
+/** Tracing from the environment; the shape of TracingOptions in packages/tracing. */
+export const tracingOptions = (environment: Environment, service: string) => ({
+  endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ratio: environment.OTEL_TRACES_SAMPLER_ARG,
+  service,
+});
+
 /** The payment provider from the environment; the shape of PaymentOptions in domain/payments. */
 export const paymentOptions = (environment: Environment) => ({
   stripeSecretKey: environment.STRIPE_SECRET_KEY,

@@ -1,5 +1,6 @@
 import { type JobPayload, jobs, sharedLanes, type TaskName } from '@foxreel/contracts';
 import type { Executor } from '@foxreel/db';
+import { currentTraceparent } from '@foxreel/tracing';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 
@@ -27,6 +28,18 @@ function fairPriority(task: TaskName, share: string): SQL {
     ) as unfinished)`;
 }
 
+/** Beside the payload's own fields, the trace that the job belongs to; the schemas of payloads drop it. */
+const withTrace = (payload: object): object => {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? payload : { ...payload, traceparent };
+};
+
+/** The trace of a job's stored payload. */
+export const traceparentOf = (payload: unknown): string | undefined =>
+  typeof payload === 'object' && payload !== null && 'traceparent' in payload && typeof payload.traceparent === 'string'
+    ? payload.traceparent
+    : undefined;
+
 interface EnqueueOptions {
   /** Real time (Clock.toRealTime) at which the job is due; now if absent. */
   runAt?: Date;
@@ -51,7 +64,7 @@ export async function enqueue<Task extends TaskName>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const { share } = options;
-  const body = JSON.stringify(jobs[task].parse(payload));
+  const body = JSON.stringify(withTrace(jobs[task].parse(payload)));
   await db.execute(sql`
     select graphile_worker.add_job(
       ${task}::text,
@@ -86,7 +99,7 @@ export async function enqueueMany<Task extends TaskName>(
   for (let start = 0; start < many.length; start += batchMax) {
     const specs = many.slice(start, start + batchMax).map((job) => ({
       identifier: task,
-      payload: jobs[task].parse(job.payload),
+      payload: withTrace(jobs[task].parse(job.payload)),
       run_at: job.runAt?.toISOString() ?? null,
       max_attempts: 12,
       job_key: job.key ?? null,

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
+import { traced } from '@foxreel/tracing';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { type DefinedTask, PermanentFailure } from './enqueue.ts';
+import { type DefinedTask, PermanentFailure, traceparentOf } from './enqueue.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
 
 /**
@@ -84,15 +85,20 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
       running.add(job);
       try {
         await options.beforeJob?.();
-        await task.run(payload, {
-          attempt: helpers.job.attempts,
-          maxAttempts: helpers.job.max_attempts,
-          // Created only on request: an AbortController costs more than many a job.
-          get signal() {
-            return job.controller.signal;
-          },
-          workerId,
-        });
+        const attempt = helpers.job.attempts;
+        const attributes = { 'foxreel.job.task': task.name, 'foxreel.job.id': job.id, 'foxreel.job.attempt': attempt };
+        const traceparent = traceparentOf(payload);
+        await traced(`job ${task.name}`, { kind: 'consumer', attributes, traceparent }, () =>
+          task.run(payload, {
+            attempt,
+            maxAttempts: helpers.job.max_attempts,
+            // Created only on request: an AbortController costs more than many a job.
+            get signal() {
+              return job.controller.signal;
+            },
+            workerId,
+          }),
+        );
       } catch (error) {
         if (job.controller.signal.aborted) aborted.add(job.id);
         if (error instanceof PermanentFailure) {

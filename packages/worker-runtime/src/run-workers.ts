@@ -1,5 +1,6 @@
-import { freeStartupMemory } from '@foxreel/config';
+import { freeStartupMemory, readEnvironment, tracingOptions } from '@foxreel/config';
 import { type RunningWorker, runUntilSignal, type WorkerLogger } from '@foxreel/queue';
+import { startTracing } from '@foxreel/tracing';
 
 const roundsStopMs = 2_500;
 
@@ -16,6 +17,7 @@ export interface StartedWorker {
 
 /** Runs these workers in this process until it is told to stop, or a run loop fails. */
 export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)[]): Promise<void> {
+  const tracing = await startTracing(tracingOptions(readEnvironment(), 'foxreel-worker'));
   const workers = await Promise.all(starts.map((start) => start()));
   const [first] = workers;
   if (!first) throw new Error('There is no worker to run');
@@ -29,6 +31,6 @@ export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)
         Promise.all(workers.map(({ stopRounds }) => stopRounds?.())),
         new Promise((resolve) => setTimeout(resolve, roundsStopMs)),
       ]),
-    close: () => Promise.all(workers.map(({ close }) => close())),
+    close: () => Promise.all([...workers.map(({ close }) => close()), tracing.stop()]),
   });
 }

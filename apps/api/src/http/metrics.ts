@@ -3,7 +3,7 @@ import type { PoolLoad } from '@foxreel/db';
 import type { Load } from '@foxreel/domain/jobs';
 import { Gauge, Histogram, Registry } from 'prom-client';
 
-type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /** The metrics of one api process, and those of the jobs that all processes share (docs/operations.md). */
 export interface Metrics {
@@ -105,7 +105,7 @@ function watchPool(registry: Registry, read: () => PoolLoad): void {
 const partsOf = (path: string) => (path.split('?')[0] ?? '').split('/').slice(1, 3);
 
 /** The label of a URL: its first two parts if a route begins with them, so that the number of labels is bounded. */
-function routeLabels(paths: readonly string[]): (url: string) => string {
+export function routeLabels(paths: readonly string[]): (url: string) => string {
   const known = new Set(
     paths.map((path) => {
       const parts = partsOf(path);

@@ -1,4 +1,5 @@
 import { requireAccount } from '@foxreel/domain/kernel';
+import { traced } from '@foxreel/tracing';
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../api-context.ts';
@@ -21,7 +22,15 @@ export const procedure = t.procedure.use(async ({ ctx, type, path, next, getRawI
   if (budget !== 'none') await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, [budget]);
   // Without a body there is nothing to parse; procedures that need input report it themselves.
   rejectNullCharacters(await getRawInput().catch(() => undefined));
-  const result = await next();
+  const result = await traced(
+    `trpc ${path}`,
+    { attributes: { 'rpc.system': 'trpc', 'rpc.method': path } },
+    async (span) => {
+      const done = await next();
+      span?.setAttribute('foxreel.result', done.ok ? 'ok' : done.error.code);
+      return done;
+    },
+  );
   if (!result.ok) throw toTrpcErrorOnce(result.error);
   return result;
 });

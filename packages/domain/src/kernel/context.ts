@@ -3,6 +3,7 @@ import { type ApiTokenScope, type JobPayload, messages, type RealtimeEvent } fro
 import { type Database, type Executor, schema, type Transaction } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import type { Storage } from '@foxreel/storage';
+import { traced } from '@foxreel/tracing';
 import { sql } from 'drizzle-orm';
 import { forbidden, isConcurrencyConflict, loginRequired } from './errors.ts';
 import type { LiveServer, MoneyParts, StorageQuota } from './ports.ts';
@@ -72,6 +73,10 @@ const triesMax = 5;
  */
 export async function withTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (inTransaction in ctx) return work(ctx);
+  return traced('transaction', {}, () => runTransaction(ctx, work));
+}
+
+async function runTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     const actions: (() => void | Promise<void>)[] = [];
     let result: Result;

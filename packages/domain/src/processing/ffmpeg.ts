@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { traced } from '@foxreel/tracing';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../kernel/index.ts';
 
@@ -139,7 +141,12 @@ export class ToolFailure extends Error {
 }
 
 /** Resolves with the tool's output. Throws UnusableFile if it rejected the file, ToolFailure if the machine is at fault. */
-export async function runTool(run: ToolRun): Promise<string> {
+export function runTool(run: ToolRun): Promise<string> {
+  const program = basename(run.program);
+  return traced(program, { attributes: { 'process.executable.name': program } }, () => runLimited(run));
+}
+
+async function runLimited(run: ToolRun): Promise<string> {
   run.signal.throwIfAborted();
   const child = spawn(
     '/bin/sh',

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { startWorker } from '@foxreel/testing';
+import { mediaFile, mediaPrograms } from '@foxreel/testing/media-files';
+import { startTracing, traced } from '@foxreel/tracing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createUploadApi } from '../rest/testing/ingest-client.ts';
+
+const value = z.looseObject({
+  stringValue: z.string().optional(),
+  intValue: z.union([z.string(), z.number()]).optional(),
+});
+const spanShape = z.looseObject({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: z.array(z.object({ key: z.string(), value })).default([]),
+  status: z.looseObject({ code: z.number().optional() }).optional(),
+});
+type Span = z.output<typeof spanShape>;
+const exported = z.object({
+  resourceSpans: z.array(
+    z.looseObject({
+      resource: z.looseObject({ attributes: z.array(z.object({ key: z.string(), value })) }),
+      scopeSpans: z.array(z.looseObject({ spans: z.array(spanShape) })),
+    }),
+  ),
+});
+
+/** What the collector received: each span with its service. */
+const spans: (Span & { service: string })[] = [];
+const bodies: string[] = [];
+let collector: Server;
+let endpoint = '';
+let stopTracing = async () => {};
+
+beforeAll(async () => {
+  collector = createServer((request, reply) => {
+    void json(request).then((body) => {
+      bodies.push(JSON.stringify(body));
+      for (const { resource, scopeSpans } of exported.parse(body).resourceSpans) {
+        const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
+        spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service }))));
+      }
+      reply.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const address = collector.address();
+  endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(async () => {
+  await stopTracing();
+  collector.closeAllConnections();
+  collector.close();
+});
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const caller = 'b7ad6b7169203331';
+const named = (name: string) => {
+  const found = spans.find((span) => span.traceId === traceId && span.name === name);
+  if (!found) throw new Error(`No span ${name} among ${spans.map((span) => span.name).join(', ')}`);
+  return found;
+};
+
+test('one trace leads from a request through its transaction and job to ffmpeg in the worker', {
+  timeout: 120_000,
+}, async () => {
+  const api = await createUploadApi({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const tracing = await startTracing({ endpoint, ratio: 1, service: 'foxreel-api' });
+  stopTracing = tracing.stop;
+  const programs = mediaPrograms();
+  const worker = await startWorker(api.world, 'media', {
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, FFMPEG_PATH: programs.ffmpeg, FFPROBE_PATH: programs.ffprobe },
+  });
+  const { person, cookie } = await api.creator();
+  const form = new FormData();
+  form.append('medias[0][description]', 'A secret description');
+  form.append('medias[0][tags][]', 'sea');
+  form.append('medias[0][tags][]', 'sun');
+  form.append('media_files', new Blob([new Uint8Array(await readFile(await mediaFile('landscape.mp4')))]), 'a.mp4');
+  const reply = await fetch(`${api.origin}/api/upload/media?who=somebody`, {
+    method: 'POST',
+    headers: { cookie, traceparent: `00-${traceId}-${caller}-01` },
+    body: form,
+  });
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('traceparent')).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+
+  await vi.waitFor(() => expect(named('ffprobe').service).toBe('foxreel-worker'), { timeout: 90_000, interval: 100 });
+  await worker.end('SIGTERM');
+  await tracing.stop();
+  const request = named('POST /api/upload');
+  const transactions = spans.filter((span) => span.name === 'transaction' && span.service === 'foxreel-api');
+  const job = named('job process_media');
+  expect(request).toMatchObject({ parentSpanId: caller, service: 'foxreel-api' });
+  expect(request.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
+  expect(transactions.map(({ parentSpanId }) => parentSpanId)).toContain(request.spanId);
+  expect(transactions.map(({ spanId }) => spanId)).toContain(job.parentSpanId);
+  expect(job.service).toBe('foxreel-worker');
+  expect(job.attributes).toContainEqual({ key: 'foxreel.job.task', value: { stringValue: 'process_media' } });
+  const below = (span: Span): boolean =>
+    span.parentSpanId === job.spanId || spans.some((other) => other.spanId === span.parentSpanId && below(other));
+  expect(below(named('ffprobe'))).toBe(true);
+
+  const everything = bodies.join('\n');
+  for (const personal of [person.username, 'secret description', cookie.split('=')[1] ?? '', 'somebody', '127.0.0.1'])
+    expect(everything).not.toContain(personal);
+});
+
+test('a malformed traceparent begins a trace of its own, and a span that fails has no message', async () => {
+  const api = await createUploadApi({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const tracing = await startTracing({ endpoint, ratio: 1, service: 'foxreel-api' });
+  stopTracing = tracing.stop;
+  const { headers } = await fetch(`${api.origin}/api/health`, { headers: { traceparent: 'nonsense' } });
+  const [, own = ''] = /^00-([0-9a-f]{32})-/.exec(headers.get('traceparent') ?? '') ?? [];
+  expect(own).not.toBe('');
+  const failing = traced('failing', {}, async () => {
+    throw new RangeError('ann@example.test has no such thing');
+  });
+  await expect(failing).rejects.toThrow('no such thing');
+  await tracing.stop();
+  expect(spans.find(({ name }) => name === 'failing')).toMatchObject({
+    status: { code: 2 },
+    attributes: [{ key: 'error.type', value: { stringValue: 'RangeError' } }],
+  });
+  expect(bodies.join('\n')).not.toContain('ann@example.test');
+  expect(spans.find((span) => span.traceId === own)).toMatchObject({ name: 'GET /api/health' });
+});
+
+test('without an endpoint nothing is added to a reply', async () => {
+  const api = await createUploadApi();
+  const tracing = await startTracing({ endpoint: undefined, ratio: 1, service: 'foxreel-api' });
+  const { headers } = await fetch(`${api.origin}/api/health`, {
+    headers: { traceparent: `00-${traceId}-${caller}-01` },
+  });
+  expect(headers.get('traceparent')).toBeNull();
+  await tracing.stop();
+});

@@ -1,0 +1,2 @@
+export * from './start-tracing.ts';
+export * from './traced.ts';
