@@ -13,7 +13,15 @@ import { expireSupportVisitors } from '@foxreel/domain/support';
 import { expireUploads } from '@foxreel/domain/uploads';
 import { createMailer, type Mailer } from '@foxreel/mail';
 import { createPusher, type Pusher } from '@foxreel/push';
-import { type DefinedTask, defineTask, PermanentFailure, repeat, runWorker, type WorkerLogger } from '@foxreel/queue';
+import {
+  type DefinedTask,
+  defineTask,
+  PermanentFailure,
+  repeat,
+  repeatElected,
+  runWorker,
+  type WorkerLogger,
+} from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 
 /** Most of these wait for a relay or a push service, not for the database. */
@@ -60,7 +68,7 @@ async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
 
 /** Starts the worker for mail, push, releases, erasure, reconciliation, ranking and retention. */
 export async function startHousekeepingWorker(): Promise<StartedWorker> {
-  const worker = createWorkerContext('housekeeping', { connections: 6, live: true });
+  const worker = createWorkerContext('housekeeping', { connections: 7, live: true });
   const { ctx, environment, databaseUrl, logger, refreshClock } = worker;
   const mailer = createMailer({
     smtpUrl: environment.SMTP_URL,
@@ -84,22 +92,27 @@ export async function startHousekeepingWorker(): Promise<StartedWorker> {
     logger,
     beforeJob: refreshClock,
   });
+  const warn = (failure: string) => (error: unknown) => logger.warn({ err: error }, failure);
+  const inTime = (work: () => Promise<unknown>) => async () => {
+    await refreshClock();
+    await work();
+  };
   const round = (everyMs: number, work: () => Promise<unknown>, failure: string) =>
-    repeat(
-      everyMs,
-      async () => {
-        await refreshClock();
-        await work();
-      },
-      (error) => logger.warn({ err: error }, failure),
-    );
+    repeat(everyMs, inTime(work), warn(failure));
   const rounds = [
-    round(reconcileEveryMs, () => reconcileLives(ctx), 'reconcile_lives_failed'),
+    // One worker asks LiveKit for all.
+    repeatElected({
+      db: ctx.db,
+      name: 'reconcile lives',
+      everyMs: reconcileEveryMs,
+      work: inTime(() => reconcileLives(ctx)),
+      onError: warn('reconcile_lives_failed'),
+    }),
     round(rankEveryMs, () => rankPopularity(ctx), 'rank_popularity_failed'),
     round(retainEveryMs, () => retain(ctx, logger), 'retention_failed'),
   ];
   // Also at start: a process that restarts often would never reach the first hour.
-  const first = retain(ctx, logger).catch((error: unknown) => logger.warn({ err: error }, 'retention_failed'));
+  const first = retain(ctx, logger).catch(warn('retention_failed'));
   logger.info({ worker: upkeep.workerId }, 'housekeeping_worker_ready');
   return {
     logger,

@@ -2,7 +2,7 @@ import { moneySettings, paymentOptions } from '@foxreel/config';
 import type { Context } from '@foxreel/domain/kernel';
 import { createPayments } from '@foxreel/domain/payments';
 import { remindRenewal, renewSubscription, runMoneyRound, settleOpenPayment } from '@foxreel/domain/wallet';
-import { defineTask, repeat, runWorker } from '@foxreel/queue';
+import { defineTask, repeatElected, runWorker } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 
 /** How late the worker may notice a hold, payout day or fee on the product's clock. Real time. */
@@ -10,7 +10,16 @@ const roundEveryMs = 2_000;
 
 /** Starts the worker for everything in money that depends on the clock. */
 export async function startMoneyWorker(): Promise<StartedWorker> {
-  const { ctx: base, environment, databaseUrl, logger, refreshClock, close } = createWorkerContext('money');
+  const {
+    ctx: base,
+    environment,
+    databaseUrl,
+    logger,
+    refreshClock,
+    close,
+  } = createWorkerContext('money', {
+    connections: 5,
+  });
   const money = { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) };
   const ctx: Context = { ...base, money };
   const jobs = await runWorker({
@@ -25,14 +34,16 @@ export async function startMoneyWorker(): Promise<StartedWorker> {
     logger,
     beforeJob: refreshClock,
   });
-  const rounds = repeat(
-    roundEveryMs,
-    async () => {
+  const rounds = repeatElected({
+    db: ctx.db,
+    name: 'money',
+    everyMs: roundEveryMs,
+    async work() {
       await refreshClock();
       await runMoneyRound(ctx);
     },
-    (error) => logger.warn({ err: error }, 'money_round_failed'),
-  );
+    onError: (error) => logger.warn({ err: error }, 'money_round_failed'),
+  });
   logger.info({ worker: jobs.workerId }, 'money_worker_ready');
   return { logger, runs: [jobs], stopRounds: () => rounds.stop(), close };
 }

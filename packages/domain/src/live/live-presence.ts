@@ -117,7 +117,7 @@ const batchSize = 20;
 
 /**
  * Compares open lives with LiveKit's state, in case webhooks were lost (a vanished creator is no longer live within 30 s), and
- * encoder lives with their worker's heartbeats. Concurrent runs do not interfere.
+ * encoder lives with their worker's heartbeats. Workers elect one that runs it; concurrent runs do not interfere.
  */
 export async function reconcileLives(ctx: Context): Promise<void> {
   const open = await ctx.db
