@@ -116,6 +116,8 @@ export const limits = {
   listPage: 10,
   messagePage: 30,
   livesPage: 20,
+  /** Of the accounts that somebody follows: the last ones, whose lives their open pages hear of. */
+  followedLives: 1000,
   liveChatPage: 30,
   liveChatMuteMinutesMax: 7 * 24 * 60,
   slowModeSecondsMax: 300,

@@ -75,7 +75,7 @@ export interface CommentEvent {
 
 export type RealtimeEventType = RealtimeEvent['type'];
 
-/** Topics of events. account:… is private to its owner; media:…, profile:… and lives are for everyone who may see the item. */
+/** Topics of events. account:… is private to its owner; media:…, profile:… and live:… are for everyone who may see the item. */
 export const topics = {
   account: (accountId: string) => `account:${accountId}`,
   thread: (threadId: string) => `thread:${threadId}`,
@@ -86,6 +86,9 @@ export const topics = {
   stream: (streamId: string) => `stream:${streamId}`,
   liveChat: (creatorId: string) => `livechat:${creatorId}`,
   battle: (creatorId: string) => `battle:${creatorId}`,
+  /** A creator's live begins or ends: for their followers, and for pages that show them (decision 0047). */
+  live: (creatorId: string) => `live:${creatorId}`,
+  /** The same of all creators: for workers, and for subscriptions of /api that ask for all. */
   lives: () => 'lives',
   /** Between servers only: media whose access may have changed. */
   files: () => 'files',

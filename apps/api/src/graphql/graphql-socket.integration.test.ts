@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { topics } from '@foxreel/contracts';
 import { createTestWorld } from '@foxreel/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApi } from '../testing/test-api.ts';
 
@@ -23,6 +23,7 @@ async function connect() {
   await expect.poll(() => received.some(({ type }) => type === 'connection_ack')).toBe(true);
   return {
     socket,
+    received,
     subscribe: (id: string, query: string) =>
       socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query } })),
     answer: async (id: string) => {
@@ -45,7 +46,33 @@ test('a connection carries subscriptions only, up to its limit', async () => {
     payload: [{ message: expect.stringContaining('at most 100 subscriptions') }],
   });
   const account = { id: 'a', username: 'a', fullname: null, avatar: null, live: true, livestream: null, creator: true };
-  api.realtime.publish(topics.lives(), { type: 'live', status: 'live', stream: 's', kind: 'WebRTC', account });
+  // Events are lost until Valkey has confirmed the subscription.
+  const telling = setInterval(
+    () => api.realtime.publish(topics.lives(), { type: 'live', status: 'live', stream: 's', kind: 'WebRTC', account }),
+    300,
+  );
+  onTestFinished(() => clearInterval(telling));
   expect(await answer('s100')).toMatchObject({ type: 'next', payload: { data: { live: { status: 'live' } } } });
+  socket.close();
+});
+
+test('`live` hears of one creator with `user`, and of all without', async () => {
+  const { socket, subscribe, answer, received } = await connect();
+  const [one, other] = [await world.createPerson(), await world.createPerson()];
+  subscribe('all', 'subscription { live { account { id } } }');
+  subscribe('one', `subscription { live(user: "${one.id}") { account { id } } }`);
+  const telling = setInterval(() => {
+    for (const { id, username } of [other, one]) {
+      const account = { id, username, fullname: null, avatar: null, live: true, livestream: null, creator: true };
+      for (const topic of [topics.live(id), topics.lives()])
+        api.realtime.publish(topic, { type: 'live', status: 'live', stream: 's', kind: 'WebRTC', account });
+    }
+  }, 300);
+  onTestFinished(() => clearInterval(telling));
+  const of = (id: string) => ({ type: 'next', payload: { data: { live: { account: { id } } } } });
+  expect(await answer('one')).toMatchObject(of(one.id));
+  await expect.poll(() => received.filter(({ id }) => id === 'all').length, { timeout: 5000 }).toBeGreaterThan(1);
+  expect(received.filter(({ id }) => id === 'all')).toContainEqual(expect.objectContaining(of(other.id)));
+  expect(received.filter(({ id }) => id === 'one')).not.toContainEqual(expect.objectContaining(of(other.id)));
   socket.close();
 });

@@ -1,4 +1,5 @@
 import {
+  limits,
   messages,
   type RealtimeEvent,
   type StreamEvent,
@@ -10,12 +11,12 @@ import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, hiddenAccounts, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
 import { audienceOf } from '@foxreel/domain/rights';
-import { relationsOf } from '@foxreel/domain/social';
-import type { Subscription } from '@foxreel/realtime';
+import { latestFollowed, relationsOf } from '@foxreel/domain/social';
 import type { ApiContext } from '../api-context.ts';
 import { addressKey } from '../http/budgets.ts';
 import { supportCaller } from '../http/support-caller.ts';
 import { type HiddenAccounts, isEventVisible, noHiddenAccounts, watchHiddenAccounts } from './hidden-accounts.ts';
+import { StreamTopics } from './stream-topics.ts';
 
 /** Open streams per visitor in this process; many people share one address. */
 export const streamSlots = { account: 50, address: 1000 } as const;
@@ -75,7 +76,6 @@ export async function* openStream(
   const control = streamTopic(ctx, stream);
   const desk = ctx.actor.kind === 'account' && ctx.actor.staff ? [topics.account(supportAccountId)] : [];
   const own = viewer === null ? [] : [topics.account(viewer)];
-  const fixed = [control, topics.lives(), topics.system(), ...own, ...desk];
   const hidden =
     viewer === null
       ? noHiddenAccounts
@@ -86,20 +86,25 @@ export async function* openStream(
   const leavePlace = acquireStreamSlot(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
   const session = watchSession(ctx, () => subscription.close());
+  const heard = new StreamTopics(subscription, [control, topics.system(), ...own, ...desk]);
   try {
-    await subscription.addTopics(fixed);
+    await heard.begin();
     if (!(await sessionHolds(ctx))) session.over = true;
     else {
+      // After the account's own topic, which reports each change from here on.
+      await heard.followAll(await latestFollowed(ctx, limits.followedLives));
       yield { type: 'ready', stream, account: viewer };
       for await (const delivery of subscription) {
         if (delivery.kind === 'resumed') {
           hidden.forget();
+          await heard.followAll(await latestFollowed(ctx, limits.followedLives));
           yield { type: 'ready', stream, account: viewer };
           continue;
         }
         hidden.heed(delivery.event);
+        await heedFollows(heard, delivery.event);
         if (delivery.event.type === 'watch') {
-          if (delivery.topic === control) await rewatch(subscription, fixed, delivery.event);
+          if (delivery.topic === control) await heard.show(delivery.event);
         } else if (isOwnEnd(ctx, delivery.event)) session.over = true;
         else if (await isForViewer(hidden, delivery.event)) yield delivery.event;
         if (session.over) break;
@@ -114,20 +119,10 @@ export async function* openStream(
   else if (!signal?.aborted) throw new DomainError('UNAVAILABLE', 'The stream was closed; open it again');
 }
 
-async function rewatch(
-  subscription: Subscription,
-  fixed: string[],
-  event: RealtimeEvent & { type: 'watch' },
-): Promise<void> {
-  const watched = new Set([
-    ...fixed,
-    ...event.media.map(topics.media),
-    ...event.accounts.map(topics.profile),
-    ...(event.visitor === null ? [] : [topics.account(event.visitor)]),
-    ...event.lives.flatMap((creator) => [topics.liveChat(creator), topics.battle(creator)]),
-  ]);
-  subscription.removeTopics([...subscription.topics()].filter((topic) => !watched.has(topic)));
-  await subscription.addTopics(watched);
+/** Events of the viewer's own account: a block ends their follow without a word. */
+async function heedFollows(heard: StreamTopics, event: RealtimeEvent): Promise<void> {
+  if (event.type === 'followed') await heard.follow(event.account, event.isFollowing);
+  if (event.type === 'blocked') await heard.follow(event.account, false);
 }
 
 /** Skips another session's end, and lives and comments with a block in either direction. */

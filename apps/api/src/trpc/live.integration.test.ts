@@ -78,6 +78,7 @@ test('only the session that opened a stream sets what it watches', async () => {
 test('a blocked account cannot be watched, and its lives are not announced', async () => {
   const [viewer, blocker] = [await signedIn(), await world.createPerson()];
   await world.db.insert(schema.blocks).values({ blockerId: blocker.id, blockedId: viewer.id });
+  await world.db.insert(schema.follows).values({ followerId: viewer.id, followeeId: blocker.id });
   const stream = await openStream(viewer.browser);
   const id = streamOf(await stream.next());
   await watch(viewer.browser, id, [blocker.id]);
@@ -92,16 +93,18 @@ test('a blocked account cannot be watched, and its lives are not announced', asy
     creator: true,
   };
   elsewhere.publish(topics.profile(blocker.id), profileEvents(blocker.id, 1));
-  elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
+  elsewhere.publish(topics.live(blocker.id), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
   elsewhere.publish(topics.account(viewer.id), { type: 'rights_changed' });
   expect(await stream.next()).toEqual({ type: 'rights_changed' });
   stream.close();
 });
 
-test('a visitor gets events of lives, and nobody’s private ones', async () => {
+test('a visitor gets events of lives that they look at, and nobody’s private ones', async () => {
   const person = await world.createPerson();
-  const stream = await openStream(api.browser());
-  streamOf(await stream.next());
+  const browser = api.browser();
+  const stream = await openStream(browser);
+  await watch(browser, streamOf(await stream.next()), [person.id]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
   const account = {
     id: person.id,
     username: 'x',
@@ -112,7 +115,7 @@ test('a visitor gets events of lives, and nobody’s private ones', async () => 
     creator: true,
   };
   elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
-  elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
+  elsewhere.publish(topics.live(person.id), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
   expect(await stream.next()).toMatchObject({ type: 'live', account: { id: person.id } });
   stream.close();
 });

@@ -42,7 +42,7 @@ test.each(ends)('%s notifies everybody and closes the chat', async (_name, end) 
   await expect(say()).rejects.toMatchObject({ code: 'CONFLICT', message: 'Live has ended' });
   const [account] = await world.db.select().from(schema.accounts).where(eq(schema.accounts.id, creator.id));
   expect(account).toMatchObject({ live: false, livestream: null, liveStatus: 'stop' });
-  for (const topic of [topics.lives(), topics.profile(creator.id)]) {
+  for (const topic of [topics.lives(), topics.live(creator.id)]) {
     const told = world.published.filter(
       (item) => item.topic === topic && item.event.type === 'live' && item.event.account.id === creator.id,
     );

@@ -150,9 +150,8 @@ async function publishLive(ctx: Context, live: LiveRow, status: 'live' | 'stop')
   if (!account) return;
   const stream = status === 'live' ? live.id : null;
   await ctx.afterCommit(() => {
-    for (const topic of [topics.lives(), topics.profile(live.accountId)]) {
+    for (const topic of [topics.live(live.accountId), topics.lives()])
       ctx.realtime.publish(topic, { type: 'live', status, stream, kind: live.kind, account });
-    }
   });
 }
 

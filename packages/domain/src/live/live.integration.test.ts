@@ -56,7 +56,7 @@ const liveOf = async (id: string) => (await world.db.select().from(lives).where(
 const accountOf = async ({ id }: Person) => (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0];
 const eventsOf = (person: Person) =>
   world.published
-    .filter((item) => item.topic === topics.profile(person.id))
+    .filter((item) => item.topic === topics.live(person.id))
     .map(({ event }) => ('status' in event ? event.status : event.type));
 
 test('a signed publication makes the creator live, once; the end is final', async () => {

@@ -128,6 +128,19 @@ export async function toggleFollowing(ctx: Context, { id }: AccountIdInput): Pro
   return setFollowing(ctx, { id, following: row === undefined });
 }
 
+/** The ids of the accounts that the viewer has followed last, at most `most`, latest first. None for visitors. */
+export async function latestFollowed(ctx: Context, most: number): Promise<string[]> {
+  const viewer = viewerId(ctx);
+  if (viewer === null) return [];
+  const rows = await ctx.db
+    .select({ id: follows.followeeId })
+    .from(follows)
+    .where(eq(follows.followerId, viewer))
+    .orderBy(desc(follows.createdAt), desc(follows.followeeId))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
 const cursors = new WeakMap<AccountSummary, () => string>();
 
 /** Maps accounts of a list to their cursors while they live. A cursor is built only on request. */

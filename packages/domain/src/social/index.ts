@@ -3,6 +3,7 @@ export {
   accountCursorOf,
   type FollowingResult,
   type ListedAccount,
+  latestFollowed,
   listFollowers,
   listFollowing,
   type Relation,

@@ -59,8 +59,8 @@ builder.subscriptionField('live', (t) =>
     subscribe: (_root, args, ctx) => {
       const { user } = parseInput(liveEventsInput, args);
       return new EventFeed<RealtimeEventOf<'live'>>(ctx, {
-        topics: [topics.lives()],
-        select: (event) => (event.type === 'live' && (!user || event.account.id === user) ? event : null),
+        topics: [user ? topics.live(user) : topics.lives()],
+        select: (event) => (event.type === 'live' ? event : null),
         people: peopleOfLive,
       });
     },

@@ -14,6 +14,7 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { ChatPlaceholder } from '../../shared/chat.tsx';
 import { TipButton } from '../../shared/coins.tsx';
+import { useWatch } from '../../shared/events/event-stream.tsx';
 import { useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
@@ -68,6 +69,7 @@ export function ConversationHeader({
   const [deleting, setDeleting] = useState(false);
   const { open } = usePopup();
   const name = partner ? personName(partner) : '';
+  useWatch({ accounts: partner ? [partner.id] : [] });
   return (
     <header className="flex min-h-14 items-center gap-2 border-line border-b px-2 desktop:px-4">
       <Link

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
+import { useWatch } from '../../shared/events/event-stream.tsx';
 import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { NextPage } from '../../shared/navigation/paged-list.tsx';
@@ -108,6 +109,7 @@ function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
 export function ThreadList({ ownId }: { ownId: string }) {
   const { t } = useTranslation('messages');
   const { query, threads } = useThreads(ownId);
+  useWatch({ accounts: threads.slice(0, 200).map((thread) => partnerOf(thread, ownId).id) });
 
   if (query.isPending) {
     return (

@@ -3,6 +3,7 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useWatch } from '../../shared/events/event-stream.tsx';
 import { FollowButton } from '../../shared/people/follow-button.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -52,6 +53,7 @@ function RecommendedCreators() {
   const { account } = useSession();
   const { data, isPending } = useInfiniteQuery(creatorsQuery(''));
   const creators = (data?.pages[0]?.items ?? []).filter(({ id }) => id !== account?.id);
+  useWatch({ accounts: creators.map(({ id }) => id) });
   if (!isPending && creators.length === 0) return null;
   return (
     <section aria-labelledby="recommended-creators" className="grid grid-cols-1 gap-2">

@@ -6,6 +6,7 @@ import { Hash, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useWatch } from '../../shared/events/event-stream.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
@@ -109,6 +110,8 @@ export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKin
 export function CreatorResults({ query }: { query: string }) {
   const { t } = useTranslation('search');
   const creators = useInfiniteQuery(creatorsQuery(query));
+  const found = creators.data?.pages.flatMap(({ items }) => items) ?? [];
+  useWatch({ accounts: found.slice(0, 200).map(({ id }) => id) });
   return (
     <div className={column}>
       <PagedList
