@@ -2,23 +2,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { largestPaint } from './app/first-picture.ts';
-import { feedInput, firstFeed } from './features/feed/use-feed.ts';
-import { utils } from './shared/api/trpc.ts';
+import { cacheFirstPage, firstPage } from './shared/api/first-page.ts';
 import { startLanguage } from './shared/i18n/i18n.ts';
 import { captureInstallPrompt } from './shared/install.ts';
 import './app/styles.css';
 
-/** Puts the data from the HTML into the caches of feed and session: the first slide needs no further round trip. */
-function prefetchFeed(): void {
-  if (!firstFeed) return;
-  const { filter, session, page } = firstFeed;
-  utils.auth.session.setData(undefined, session);
-  utils.media.list.setInfiniteData(feedInput(filter), { pages: [page], pageParams: [null] });
-}
-
-const languageShown = startLanguage(firstFeed?.session.account?.own?.language ?? null);
+const languageShown = startLanguage(firstPage?.session.account?.own?.language ?? null);
 captureInstallPrompt();
-prefetchFeed();
+cacheFirstPage();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 

@@ -381,11 +381,18 @@ export interface BattleView {
   endsAt: string;
 }
 
-/** The data in the HTML of a feed page: who is signed in, and the feed's first page (decision 0025). */
-export interface FirstFeed {
-  /** Of the shuffle: later pages continue its order. */
+/** One answer in the HTML: of the procedure at `path`, to exactly this input; `paged`: the first page of a list. */
+export interface FirstQuery {
+  path: string;
+  input: object;
+  data: unknown;
+  paged: boolean;
+}
+
+/** The data in the HTML of a page: who is signed in, and what the app asks for first there (decision 0025). */
+export interface FirstPage {
+  /** Of the feed's shuffle: later pages continue its order. */
   seed: string;
-  filter: { type?: MediaType };
   session: { account: AccountView | null; payments: 'sandbox' | 'stripe' | 'none' };
-  page: PageView<MediaView>;
+  queries: FirstQuery[];
 }

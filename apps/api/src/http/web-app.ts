@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'hono';
 import type { ApiEnv, ApiRequest } from '../api-context.ts';
-import { feedDocument } from '../first-feed/first-feed.ts';
+import { firstDocument, sendFirstDocument } from '../first-page/first-page.ts';
 import { webPage } from '../previews/web-page.ts';
 import { byteRange } from './serve-stored-file.ts';
+import { chunksOf, readManifest } from './web-manifest.ts';
 
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
@@ -112,20 +113,29 @@ const notPages =
   /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
 
 /**
- * Serves the built web app: its files, compressed, hashed ones cached forever; every page path gets index.html: a feed's with
- * its first data (first-feed/), public ones with their preview tags (previews/).
+ * Serves the built web app: its files, compressed, hashed ones cached for good; every page path gets index.html: with
+ * its first data (first-page/) and, if it is public, its preview tags (previews/).
  */
 export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => string): Handler<ApiEnv> {
   const filesNow = root === null ? async () => new Map<string, WebFile>() : followFiles(root);
+  const manifests = new WeakMap<ReadonlyMap<string, WebFile>, ReturnType<typeof readManifest>>();
+  /** Of the build that is being served. */
+  const manifestOf = (files: ReadonlyMap<string, WebFile>) => {
+    const known = manifests.get(files) ?? readManifest(root ?? '');
+    manifests.set(files, known);
+    return known;
+  };
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.notFound();
     const files = await filesNow();
     const own = files.get(c.req.path);
     const index = own || notPages.test(c.req.path) ? undefined : files.get('/index.html');
     // A file's path may look like a username: /first-paint.js.
-    const html = async () => (index ? text(await index.body(null)) : '');
-    const page =
-      index && ((await feedDocument(c, html, webAddressFor(c))) ?? (await webPage(c, html, webAddressFor(c))));
+    const plain = async () => (index ? text(await index.body(null)) : '');
+    const first = index && (await firstDocument(c, async (modules) => chunksOf(await manifestOf(files), modules)));
+    const html = async () => (first ? first.into(await plain()) : plain());
+    const page = index && (await webPage(c, html, webAddressFor(c)));
+    if (first && (!page || page.status === 200)) return sendFirstDocument(c, page ? await page.text() : await html());
     if (page) return page;
     const file = own ?? index;
     if (!file) return c.notFound();

@@ -1,10 +1,9 @@
 import { id } from '@foxreel/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Comments } from '../../features/comments/comments.tsx';
 import { MediaDetail } from '../../features/media/media-detail.tsx';
-import { mediaPath, mediaQuery, shopPath } from '../../shared/media/media-queries.ts';
+import { mediaPath, shopPath, useCachedMedia } from '../../shared/media/media-queries.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 import { PendingPage } from '../../shared/navigation/pending-page.tsx';
 
@@ -14,7 +13,8 @@ export function MediaPage() {
   const { username = '', mediaId = '', type } = useParams();
   const { search, hash } = useLocation();
   const readable = id.safeParse(mediaId).success && (type === 'video' || type === 'photo' || type === 'shop');
-  const query = useQuery({ ...mediaQuery(mediaId), enabled: readable });
+  // From the list that led here at once, then from the server.
+  const query = useCachedMedia(readable ? mediaId : undefined);
   if (!readable || query.data === null) return <NotFoundPage />;
   if (query.data) {
     const right = type === 'shop' ? shopPath(query.data) : mediaPath(query.data);

@@ -1,18 +1,8 @@
-import { type FirstFeed, firstPageLimits, type MediaType } from '@foxreel/contracts';
+import { firstPageLimits, type MediaType } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { itemsOf, type MediaListFilter, mediaListInput, mediaListQuery } from '../../shared/media/media-queries.ts';
-
-/** The start of the feed from the HTML; null if absent: another page, a cached shell, the dev server. */
-export const firstFeed = read();
-
-function read(): FirstFeed | null {
-  const text = document.getElementById('first-feed')?.textContent;
-  return text ? JSON.parse(text) : null;
-}
-
-/** One shuffle per page load: coming back finds the same order, a reload a new one. */
-const seed = firstFeed?.seed ?? crypto.randomUUID();
+import { feedSeed } from '../../shared/api/first-page.ts';
+import { itemsOf, type MediaListFilter, mediaListQuery } from '../../shared/media/media-queries.ts';
 
 export interface FeedFilter {
   type?: MediaType;
@@ -23,9 +13,8 @@ export interface FeedFilter {
 const feedList = ({ type, tag }: FeedFilter): MediaListFilter => ({
   limit: firstPageLimits.feedPage,
   ...(type ? { type } : {}),
-  ...(tag ? { tag, order: 'latest' } : { order: 'rand', seed }),
+  ...(tag ? { tag, order: 'latest' } : { order: 'rand', seed: feedSeed }),
 });
-export const feedInput = (filter: FeedFilter) => mediaListInput(feedList(filter));
 
 export function useFeed(filter: FeedFilter) {
   const query = useInfiniteQuery(mediaListQuery(feedList(filter)));

@@ -58,7 +58,7 @@ export function ProfileHeader({
   own = false,
 }: {
   account: AccountView;
-  /** The latest post's blurred still. */
+  /** The latest post's still; a blurred one if it is locked. */
   cover: string | null;
   actions: ReactNode;
   own?: boolean;
@@ -72,8 +72,8 @@ export function ProfileHeader({
   ];
   return (
     <header>
-      <div aria-hidden="true" className="relative h-32 overflow-hidden bg-overlay desktop:h-48 desktop:rounded-b-20">
-        {cover && <img src={cover} alt="" className="size-full scale-125 object-cover blur-md" />}
+      <div aria-hidden="true" className="relative h-40 overflow-hidden bg-overlay desktop:h-48 desktop:rounded-b-20">
+        {cover && <img src={cover} alt="" fetchPriority="high" className="size-full object-cover" />}
       </div>
       <div className="page-margin grid gap-3">
         <div className="-mt-12 flex items-end justify-between gap-4">
@@ -138,7 +138,7 @@ export function ProfileHeaderSkeleton() {
   const { t } = useTranslation('profile');
   return (
     <div role="status" aria-label={t('loading')}>
-      <div className="h-32 bg-overlay desktop:h-48 desktop:rounded-b-20" />
+      <div className="h-40 bg-overlay desktop:h-48 desktop:rounded-b-20" />
       <div className="page-margin grid gap-3">
         <Skeleton className="-mt-12 size-26 rounded-full border-4 border-background" />
         <Skeleton className="h-[49px] w-48" />

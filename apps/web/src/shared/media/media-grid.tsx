@@ -7,12 +7,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Heart, Images, Lock } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useWatch } from '../events/event-stream.tsx';
 import { formatCents, formatCount, formatDuration } from '../format.ts';
 import { translateError } from '../i18n/i18n.ts';
 import { NextPage } from '../navigation/paged-list.tsx';
 import { personName } from '../people/person.tsx';
+import { growIntoFilm } from './grow-into-film.ts';
 import { mediaLabel } from './media-label.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { hasFailed, isLandscape, isLocked, itemsOf, type MediaPage, mediaPath } from './media-queries.ts';
@@ -71,6 +72,7 @@ function MediaCell({
   const { t: tGrid } = useTranslation('media-grid');
   const { t } = useTranslation('media');
   const { t: tDetails } = useTranslation('media-details');
+  const navigate = useNavigate();
   const box = useRef<HTMLAnchorElement>(null);
   const locked = isLocked(media);
   const label = mediaLabel(media);
@@ -89,6 +91,12 @@ function MediaCell({
     <Link
       ref={box}
       to={addressOf(media)}
+      onClick={(event) => {
+        const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+        if (!plain) return;
+        event.preventDefault();
+        growIntoFilm(event.currentTarget, () => navigate(addressOf(media)));
+      }}
       className={classNames(
         'group relative block h-[280px] overflow-hidden rounded-6 bg-overlay focus-visible:-outline-offset-2',
         isLandscape(media) && 'col-span-2',

@@ -1,4 +1,4 @@
-import type { AccountView, FirstFeed, Language } from '@foxreel/contracts';
+import type { AccountView, FirstPage, Language } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -69,7 +69,7 @@ export function takeReturnPath(): string {
  */
 export function useRequireLogin(): (act: () => void) => void {
   return useCallback((act) => {
-    const settle = ({ account }: FirstFeed['session']) => (account ? act() : reportSignedOut());
+    const settle = ({ account }: FirstPage['session']) => (account ? act() : reportSignedOut());
     const session = utils.auth.session.getData();
     if (session) return settle(session);
     utils.auth.session.fetch().then(settle, (error: unknown) => notify(toCallError(error).message, 'error'));

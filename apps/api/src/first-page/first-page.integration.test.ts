@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FirstFeed } from '@foxreel/contracts';
+import type { FirstPage, MediaView, PageView } from '@foxreel/contracts';
 import { createShortLink } from '@foxreel/domain/shared-links';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
@@ -21,10 +21,18 @@ beforeAll(async () => {
   author = await world.createPerson({ creator: true, fullname: nasty });
 });
 
-const carried = (html: string): FirstFeed => {
-  const text = html.match(/<script type="application\/json" id="first-feed">(.*)<\/script>/)?.[1];
-  if (!text) throw new Error('The document carries no feed');
+interface Carried extends Omit<FirstPage, 'queries'> {
+  queries: { path: string; input: Record<string, unknown>; data: PageView<MediaView> & Record<string, unknown> }[];
+}
+const carried = (html: string): Carried => {
+  const text = html.match(/<script type="application\/json" id="first-page">(.*)<\/script>/)?.[1];
+  if (!text) throw new Error('The document carries no data');
   return JSON.parse(text);
+};
+/** The feed's first page. */
+const pageOf = ({ queries: [list] }: Carried) => {
+  if (list?.path !== 'media.list') throw new Error('The document carries no list');
+  return list.data;
 };
 const still = (html: string) => html.match(/<div id="root"><img class="first-still"[^>]* src="([^"]*)"/)?.[1] ?? null;
 
@@ -32,7 +40,10 @@ test('a feed’s document contains its first page, the signed-in account, and th
   const videos = [await insertMedia(world, author), await insertMedia(world, author, { description: nasty })];
   const photo = await insertMedia(world, author, { type: 'photo' });
   const all = [...videos, photo].map(({ id }) => id).sort();
-  const ids = ({ page }: FirstFeed) => page.items.map(({ id }) => id).sort();
+  const ids = (feed: Carried) =>
+    pageOf(feed)
+      .items.map(({ id }) => id)
+      .sort();
 
   const response = await fetch(`${api.address}/`, { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('content-encoding')).toBe('gzip');
@@ -43,7 +54,7 @@ test('a feed’s document contains its first page, the signed-in account, and th
   const feed = carried(html);
   expect(ids(feed)).toEqual(all);
   expect(feed.session.account).toBeNull();
-  const [first] = feed.page.items;
+  const [first] = pageOf(feed).items;
   expect(still(html)?.replaceAll('&amp;', '&')).toBe(
     first?.type === 'photo' ? first.source?.url : first?.thumbnail.poster,
   );
@@ -52,11 +63,13 @@ test('a feed’s document contains its first page, the signed-in account, and th
     `${api.address}/trpc/media.list?input=${encodeURIComponent(JSON.stringify({ order: 'rand', seed: feed.seed, limit: 20, filter: { visibility: 'all' } }))}`,
   );
   const { result } = await rest.json();
-  expect(result.data.items.map(({ id }: { id: string }) => id)).toEqual(feed.page.items.map(({ id }) => id));
+  expect(result.data.items.map(({ id }: { id: string }) => id)).toEqual(pageOf(feed).items.map(({ id }) => id));
 
   expect(ids(carried(await (await fetch(`${api.address}/videos`)).text()))).toEqual(videos.map(({ id }) => id).sort());
   const photos = carried(await (await fetch(`${api.address}/photos`)).text());
-  expect(photos).toMatchObject({ filter: { type: 'photo' }, page: { items: [{ id: photo.id }] } });
+  expect(photos.queries).toMatchObject([
+    { path: 'media.list', input: { type: 'photo', seed: photos.seed }, data: { items: [{ id: photo.id }] } },
+  ]);
 });
 
 test('it is the viewer’s own feed: without authors who block them, and with blurred covers for locked media', async () => {
@@ -66,13 +79,13 @@ test('it is the viewer’s own feed: without authors who block them, and with bl
 
   await blockAccount(author.ctx, { id: fan.id });
   const empty = await asked();
-  expect(carried(empty).page.items).toEqual([]);
+  expect(pageOf(carried(empty)).items).toEqual([]);
   expect(still(empty)).toBeNull();
 
   const seller = await world.createPerson({ creator: true });
   const sold = await insertMedia(world, seller, { priceCents: 500 });
   const locked = await asked();
-  const [first] = carried(locked).page.items;
+  const [first] = pageOf(carried(locked)).items;
   expect(first).toMatchObject({ id: sold.id, access: 'buy', source: null });
   expect(still(locked)).toMatch(/\/cover\.webp$/);
   expect(still(locked)?.replaceAll('&amp;', '&')).toBe(first?.thumbnail.poster);
@@ -84,11 +97,54 @@ test('media named by a campaign’s link come first, each once, and invalid ids 
   const named = [await insertMedia(world, seller), await insertMedia(world, seller)].map(({ id }) => id);
   const link = await createShortLink(seller.ctx, { media: named[0] ?? '' });
   const query = `?c=spring&v=${link.id},${named[1]},${named[1]},%3Cb%3E,nobody`;
-  const { page } = carried(await (await fetch(`${api.address}/${query}`)).text());
+  const page = pageOf(carried(await (await fetch(`${api.address}/${query}`)).text()));
   const ids = page.items.map(({ id }) => id);
   expect(ids.slice(0, 2)).toEqual(named);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThan(2);
+});
+
+test('no feed begins with a locked media while there is an open one', async () => {
+  const fan = await world.createPerson({});
+  const client = await signIn(api, world, fan);
+  for (let at = 0; at < 12; at += 1) {
+    const [first] = pageOf(carried(await (await client.request('/')).text())).items;
+    expect(first?.access).toBe('free');
+  }
+});
+
+test('profile, media and search carry what they ask for first, and their pictures', async () => {
+  const owner = await world.createPerson({ creator: true, bio: nasty });
+  const media = await insertMedia(world, owner);
+  const htmlOf = async (path: string) => (await fetch(api.address + path)).text();
+  const paths = (html: string) => carried(html).queries.map(({ path, input }) => [path, input]);
+
+  const profile = await htmlOf(`/${owner.username}`);
+  const username = owner.username.toLowerCase();
+  const list = { limit: 50, order: 'latest', type: 'video', filter: { visibility: 'all', username: owner.username } };
+  expect(paths(profile).slice(0, 3)).toEqual([
+    ['account.profile', { username }],
+    ['media.list', list],
+    ['media.counts', { username }],
+  ]);
+  expect(profile).toContain('<img class="first-cover"');
+  expect(profile).toContain('<link rel="preload" as="image"');
+  expect(profile).toMatch(new RegExp(`<title>.*@${owner.username}`));
+  expect(profile.match(/<\/script>/g)).toHaveLength(1);
+  const shop = carried(await htmlOf(`/${owner.username}/shop`)).queries[1];
+  expect(shop?.input).toMatchObject({ filter: { shop: true } });
+
+  const film = await htmlOf(`/${owner.username}/video/${media.id}`);
+  expect(paths(film)).toEqual([['media.get', { media: media.id }]]);
+  expect(still(film)).toMatch(/poster\.webp/);
+
+  const search = await htmlOf('/s');
+  expect(paths(search).map(([path]) => path)).toEqual(['media.list', 'search.tags', 'search.creators']);
+  expect(carried(await htmlOf('/s?q=sea')).queries).toEqual([]);
+
+  const own = await (await signIn(api, world, owner)).request(`/${owner.username}`);
+  expect(carried(await own.text())).toMatchObject({ session: { account: { id: owner.id } }, queries: [] });
+  expect((await fetch(`${api.address}/nobody.${username}`)).status).toBe(404);
 });
 
 test('an unreadable feed leaves the plain page, and other pages contain no data', async () => {
@@ -102,6 +158,6 @@ test('an unreadable feed leaves the plain page, and other pages contain no data'
   await writeFile(join(broken.webRoot, 'index.html'), index);
   const plain = await fetch(`${broken.address}/videos`);
   expect([plain.status, await plain.text()]).toEqual([200, index]);
-  expect(await (await fetch(`${api.address}/about`)).text()).not.toContain('first-feed');
+  expect(await (await fetch(`${api.address}/about`)).text()).not.toContain('first-page');
   expect((await fetch(`${api.address}/`, { method: 'HEAD' })).status).toBe(200);
 });

@@ -1,0 +1,75 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { firstPageLimits, type MediaView } from '@foxreel/contracts';
+import { isOpen } from '@foxreel/domain/media';
+import type { ApiRequest } from '../api-context.ts';
+import { escapeHtml } from '../previews/web-page.ts';
+import { firstRoute, readFirstPage } from './first-queries.ts';
+
+/** A document with the data and pictures that the app needs first. */
+export interface FirstDocument {
+  /** Writes them into index.html, which may already have its preview tags. */
+  into: (html: string) => string;
+}
+
+/** Locked media show their blurred cover, as dark as in the app (media-stage.tsx). */
+function pictureOf({ type, access, source, thumbnail, width, height }: MediaView, place: 'slide' | 'cover'): string {
+  const locked = !isOpen(access);
+  const photo = place === 'slide' && type === 'photo' && !locked;
+  const address = photo ? (source?.url ?? thumbnail.original) : thumbnail.poster;
+  if (!address) return '';
+  const shape = width && height ? width / height : 9 / 16;
+  const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
+  // By attributes that styles.css knows: the content security policy allows no inline styles.
+  const shown =
+    place === 'cover' ? 'class="first-cover"' : `class="first-still" data-fit="${fit}"${locked ? ' data-locked' : ''}`;
+  return `<img ${shown} alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" />`;
+}
+
+/** A slow database must not delay the page itself longer than this. */
+const patienceMs = 1000;
+
+/**
+ * What the page at this path shows first. Null for a page without such data, and if it cannot be read soon: the app then asks for
+ * it, and shows errors. `chunksOf` names the files of the page's modules.
+ */
+export async function firstDocument(
+  c: ApiRequest,
+  chunksOf: (modules: readonly string[]) => Promise<readonly string[]>,
+): Promise<FirstDocument | null> {
+  const route = firstRoute(c.req.path);
+  if (!route || c.req.method !== 'GET') return null;
+  const reading = c
+    .get('context')()
+    .then((ctx) => readFirstPage(ctx, route, c.req))
+    .catch(() => null);
+  const read = await Promise.race([reading, after(patienceMs, null, { ref: false })]);
+  if (!read) return null;
+  const { page, carried } = read;
+  const links = [
+    ...(await chunksOf(route.modules)).map(
+      (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,
+    ),
+    ...(carried.preload ?? []).map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
+  ].join('');
+  const picture = carried.picture ? pictureOf(carried.picture.media, carried.picture.fit) : '';
+  // JSON has '<' in strings only, where its escape means the same: no user text can close the element.
+  const data = JSON.stringify(page).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="first-page">${data}</script>`;
+  return {
+    into: (html) =>
+      html
+        .replace('</head>', () => `${links}</head>`)
+        .replace('<div id="root"></div>', () => `<div id="root">${picture}</div>\n    ${script}`),
+  };
+}
+
+const compress = promisify(gzip);
+
+/** Private to the viewer and short-lived: its signed URLs expire. */
+export async function sendFirstDocument(c: ApiRequest, body: string): Promise<Response> {
+  const headers = { 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' };
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(body, { headers });
+  return new Response(await compress(body, { level: 4 }), { headers: { ...headers, 'content-encoding': 'gzip' } });
+}

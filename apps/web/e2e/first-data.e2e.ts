@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { openRoute } from './every-route.ts';
+import { freeFilmOn } from './profile-screen.ts';
+
+const stage = openStage();
+/** What these pages ask for first: the document has answered it. */
+const carried = [
+  'auth.session',
+  'media.list',
+  'media.get',
+  'media.counts',
+  'account.profile',
+  'search.tags',
+  'search.creators',
+];
+
+test.each(['visitor', 'fan'] as const)(
+  'feed, profile, film and search need no round trip for what they show first, as %s',
+  async (who) => {
+    const person = await (who === 'fan' ? stage.demo('fan@demo.test', phone) : stage.visitor(phone));
+    const page = await person.open('/creator_demo');
+    await page
+      .getByRole('link', { name: /^Video by / })
+      .first()
+      .waitFor();
+    const film = await freeFilmOn(page);
+    for (const path of ['/', '/creator_demo', '/creator_demo/photo', film, '/s', '/s/media/photo']) {
+      const asked: string[] = [];
+      const note = (request: { url(): string }) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/trpc/')) asked.push(...pathname.slice('/trpc/'.length).split(','));
+      };
+      page.on('request', note);
+      await openRoute(page, path);
+      page.off('request', note);
+      expect(
+        asked.filter((name) => carried.includes(name)),
+        path,
+      ).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,23 @@
+import type { FirstPage } from '@foxreel/contracts';
+import { queryClient, utils } from './trpc.ts';
+
+function read(): FirstPage | null {
+  const text = document.getElementById('first-page')?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+/** What the HTML carries of its page; null if nothing: other pages, a cached shell, the dev server. */
+export const firstPage = read();
+
+/** Of the shuffled feed: later pages continue its order. One per page load: a reload shuffles anew. */
+export const feedSeed = firstPage?.seed ?? crypto.randomUUID();
+
+/** Puts the answers from the HTML into the cache, under the keys of tRPC's hooks: the page needs no further round trip. */
+export function cacheFirstPage(): void {
+  if (!firstPage) return;
+  utils.auth.session.setData(undefined, firstPage.session);
+  for (const { path, input, data, paged } of firstPage.queries) {
+    const key = [path.split('.'), { input, type: paged ? 'infinite' : 'query' }];
+    queryClient.setQueryData(key, paged ? { pages: [data], pageParams: [null] } : data);
+  }
+}
