@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { answered, cpuRate, openPhone } from './slow-phone.ts';
 
-/** The line of issue 22: 1.6 Mbit/s, 150 ms. */
+/** A slow mobile line: 1.6 Mbit/s, 150 ms. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 /** Long enough for every picture of the first screen. */
 const restMs = 6000;
