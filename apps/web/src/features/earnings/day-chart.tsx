@@ -1,3 +1,4 @@
+import { classNames } from '@foxreel/ui/class-names';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
@@ -30,8 +31,7 @@ export function DayChart() {
         onRetry={() => void query.refetch()}
       />
     );
-  if (!earned) return <Skeleton className="h-64 w-full rounded-20" />;
-  const days = fillDays(earned, count, lastDay(earned, Date.now()));
+  const days = fillDays(earned ?? [], count, lastDay(earned ?? [], Date.now()));
   const sum = days.reduce((total, { cents }) => total + cents, 0);
   return (
     <section aria-labelledby="chart-title" className="grid gap-4">
@@ -40,7 +40,9 @@ export function DayChart() {
           <h2 id="chart-title" className="text-17 font-bold">
             {t('chart')}
           </h2>
-          <p className="tabular text-15 text-muted">{t('chartSum', { value: formatDollars(sum), count })}</p>
+          <p className={classNames('tabular text-15 text-muted', !earned && 'invisible')}>
+            {t('chartSum', { value: formatDollars(sum), count })}
+          </p>
         </div>
         <div className="[&_legend]:sr-only">
           <Segmented
@@ -51,7 +53,11 @@ export function DayChart() {
           />
         </div>
       </div>
-      <Bars days={days} sum={sum} />
+      {earned ? (
+        <Bars days={days} sum={sum} />
+      ) : (
+        <Skeleton className="h-[204px] rounded-12" />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { payoutDetailsInput, payoutMethods } from '@foxreel/contracts';
+import { type EarningsView, payoutDetailsInput, payoutMethods } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
@@ -96,27 +96,48 @@ function PayoutForm({ saved }: { saved: PayoutFormInput }) {
   );
 }
 
+/** Of the same height as most answers, so that nothing moves when they come. */
+const unknownEarnings: EarningsView = {
+  unpaidCents: 0,
+  pendingCents: 0,
+  availableCents: 0,
+  inPayoutCents: 0,
+  payoutMinimumCents: 20_000,
+  nextPayoutDate: '2026-12-28T00:00:00.000Z',
+  lastPayment: { cents: 20_000, date: '2026-11-28T00:00:00.000Z' },
+};
+
 /** Unpaid earnings in their parts, and the next payout. */
 function Summary() {
   const { t } = useTranslation('earnings');
   const { data, isPending, isFetching, refetch } = useQuery(earningsQuery);
-  if (isPending) return <Skeleton className="h-52 w-full rounded-20" />;
+  if (isPending)
+    return (
+      <div aria-hidden="true" className="animate-pulse rounded-20 bg-line *:invisible">
+        <SummaryCard earnings={unknownEarnings} />
+      </div>
+    );
   if (!data)
     return <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />;
-  const { lastPayment: last } = data;
+  return <SummaryCard earnings={data} />;
+}
+
+function SummaryCard({ earnings }: { earnings: EarningsView }) {
+  const { t } = useTranslation('earnings');
+  const { lastPayment: last } = earnings;
   return (
     <section aria-label={t('unpaid')} className="grid gap-4 rounded-20 border border-line bg-raised p-5">
       <div className="grid gap-1">
         <p className="text-13 text-muted">{t('unpaid')}</p>
-        <p className="tabular text-30 font-bold">{formatDollars(data.unpaidCents)}</p>
+        <p className="tabular text-30 font-bold">{formatDollars(earnings.unpaidCents)}</p>
       </div>
       <dl className="grid gap-3 border-line border-t pt-4 desktop:grid-cols-3">
-        <Part label={t('pending')} cents={data.pendingCents} hint={t('pendingHint')} muted />
-        <Part label={t('available')} cents={data.availableCents} hint={t('availableHint')} />
-        <Part label={t('inPayout')} cents={data.inPayoutCents} hint={t('inPayoutHint')} />
+        <Part label={t('pending')} cents={earnings.pendingCents} hint={t('pendingHint')} muted />
+        <Part label={t('available')} cents={earnings.availableCents} hint={t('availableHint')} />
+        <Part label={t('inPayout')} cents={earnings.inPayoutCents} hint={t('inPayoutHint')} />
       </dl>
       <p className="text-13 text-muted">
-        {t('nextPayout', { day: formatDay(data.nextPayoutDate), minimum: formatDollars(data.payoutMinimumCents) })}{' '}
+        {t('nextPayout', { day: formatDay(earnings.nextPayoutDate), minimum: formatDollars(earnings.payoutMinimumCents) })}{' '}
         {last ? t('lastPayment', { value: formatDollars(last.cents), day: formatDay(last.date) }) : t('noPayment')}
       </p>
     </section>
