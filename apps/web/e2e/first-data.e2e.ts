@@ -41,3 +41,28 @@ test.each(['visitor', 'fan'] as const)(
     }
   },
 );
+
+test('the service worker keeps no document with a member’s data', async () => {
+  const fan = await stage.demo('fan@demo.test', { ...phone, serviceWorkers: 'allow' });
+  const page = await fan.open('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  for (const path of ['/', '/creator_demo', '/s']) {
+    await openRoute(page, path);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  }
+  const kept = await page.evaluate(async () => {
+    const pages: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        if (response?.headers.get('content-type')?.includes('html')) pages.push(await response.text());
+      }
+    }
+    return pages;
+  });
+  expect(kept.length).toBeGreaterThan(0);
+  for (const html of kept) expect(html).not.toContain('first-page');
+});

@@ -47,7 +47,7 @@ test('a feed’s document contains its first page, the signed-in account, and th
 
   const response = await fetch(`${api.address}/`, { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('content-encoding')).toBe('gzip');
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
   const html = await response.text();
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   expect(html).toContain('Real People Real Videos');

@@ -42,15 +42,13 @@ export async function firstDocument(
   if (!route || c.req.method !== 'GET') return null;
   const reading = c
     .get('context')()
-    .then((ctx) => readFirstPage(ctx, route, c.req))
+    .then((ctx) => Promise.all([readFirstPage(ctx, route, c.req), chunksOf(route.modules)]))
     .catch(() => null);
   const read = await Promise.race([reading, after(patienceMs, null, { ref: false })]);
   if (!read) return null;
-  const { page, carried } = read;
+  const [{ page, carried }, chunks] = read;
   const links = [
-    ...(await chunksOf(route.modules)).map(
-      (file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`,
-    ),
+    ...chunks.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
     ...(carried.preload ?? []).map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
   ].join('');
   const picture = carried.picture ? pictureOf(carried.picture.media, carried.picture.fit) : '';
@@ -67,9 +65,14 @@ export async function firstDocument(
 
 const compress = promisify(gzip);
 
-/** Private to the viewer and short-lived: its signed URLs expire. */
-export async function sendFirstDocument(c: ApiRequest, body: string): Promise<Response> {
-  const headers = { 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' };
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(body, { headers });
-  return new Response(await compress(body, { level: 4 }), { headers: { ...headers, 'content-encoding': 'gzip' } });
+/** Sends it to its viewer alone: it says who is signed in, and its signed addresses expire. */
+export async function sendFirstDocument(c: ApiRequest, body: string, status = 200): Promise<Response> {
+  const headers = {
+    'cache-control': 'private, no-store',
+    vary: 'accept-encoding, cookie, authorization',
+    'content-type': 'text/html; charset=utf-8',
+  };
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(body, { status, headers });
+  const zipped = await compress(body, { level: 4 });
+  return new Response(zipped, { status, headers: { ...headers, 'content-encoding': 'gzip' } });
 }

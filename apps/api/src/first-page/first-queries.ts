@@ -52,8 +52,13 @@ async function mediaList(
 }
 
 const gridPictures = 4;
+/** As the app chooses them (media-grid.tsx): landscape over a full row. */
 const stillsOf = (items: readonly MediaView[]): string[] =>
-  items.flatMap(({ thumbnail }) => thumbnail.grid ?? []).slice(0, gridPictures);
+  items
+    .slice(0, gridPictures)
+    .flatMap(({ thumbnail: { grid, preview }, width, height }) =>
+      width && height && width > height ? (preview ?? grid ?? []) : (grid ?? []),
+    );
 
 /** The feed: shuffled, and never locked at its start. The media in a campaign's link (`?v=`) come first. */
 const feed = (type?: 'video' | 'photo'): FirstRoute => ({

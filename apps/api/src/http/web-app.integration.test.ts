@@ -30,7 +30,7 @@ test('the web app: its files compressed and cached for good, index.html for its 
   for (const page of ['/', '/some.one/followers', '/studio/upload', ...nothing]) {
     const response = await get(page);
     expect(response.status, page).toBe(nothing.includes(page) ? 404 : 200);
-    expect(response.headers.get('cache-control'), page).toBe(page === '/' ? 'no-store' : 'no-cache');
+    expect(response.headers.get('cache-control'), page).toBe(page === '/' ? 'private, no-store' : 'no-cache');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await response.text()).toContain('The app');
   }

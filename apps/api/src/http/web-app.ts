@@ -132,10 +132,15 @@ export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => st
     const index = own || notPages.test(c.req.path) ? undefined : files.get('/index.html');
     // A file's path may look like a username: /first-paint.js.
     const plain = async () => (index ? text(await index.body(null)) : '');
-    const first = index && (await firstDocument(c, async (modules) => chunksOf(await manifestOf(files), modules)));
-    const html = async () => (first ? first.into(await plain()) : plain());
+    // Both are read at the same time.
+    const reading = index && firstDocument(c, async (modules) => chunksOf(await manifestOf(files), modules));
+    const html = async () => {
+      const [first, shell] = [await reading, await plain()];
+      return first ? first.into(shell) : shell;
+    };
     const page = index && (await webPage(c, html, webAddressFor(c)));
-    if (first && (!page || page.status === 200)) return sendFirstDocument(c, page ? await page.text() : await html());
+    if (page?.status === 301) return page;
+    if (await reading) return sendFirstDocument(c, page ? await page.text() : await html(), page?.status);
     if (page) return page;
     const file = own ?? index;
     if (!file) return c.notFound();

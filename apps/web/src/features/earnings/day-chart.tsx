@@ -53,11 +53,7 @@ export function DayChart() {
           />
         </div>
       </div>
-      {earned ? (
-        <Bars days={days} sum={sum} />
-      ) : (
-        <Skeleton className="h-[204px] rounded-12" />
-      )}
+      {earned ? <Bars days={days} sum={sum} /> : <Skeleton className="h-[204px] rounded-12" />}
     </section>
   );
 }

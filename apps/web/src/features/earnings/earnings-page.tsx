@@ -137,7 +137,10 @@ function SummaryCard({ earnings }: { earnings: EarningsView }) {
         <Part label={t('inPayout')} cents={earnings.inPayoutCents} hint={t('inPayoutHint')} />
       </dl>
       <p className="text-13 text-muted">
-        {t('nextPayout', { day: formatDay(earnings.nextPayoutDate), minimum: formatDollars(earnings.payoutMinimumCents) })}{' '}
+        {t('nextPayout', {
+          day: formatDay(earnings.nextPayoutDate),
+          minimum: formatDollars(earnings.payoutMinimumCents),
+        })}{' '}
         {last ? t('lastPayment', { value: formatDollars(last.cents), day: formatDay(last.date) }) : t('noPayment')}
       </p>
     </section>

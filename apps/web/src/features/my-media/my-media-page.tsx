@@ -138,6 +138,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
           <MediaGrid
             query={media}
             addressOf={editPath}
+            growing={false}
             empty={t(`${tab}Empty`)}
             emptyHint={t(`${tab}EmptyHint`)}
             emptyAction={<UploadLink />}

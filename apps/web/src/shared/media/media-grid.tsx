@@ -64,10 +64,12 @@ function MediaCell({
   media,
   eager = false,
   addressOf = mediaPath,
+  growing,
 }: {
   media: MediaView;
   eager?: boolean;
   addressOf?: (media: MediaView) => string;
+  growing: boolean;
 }) {
   const { t: tGrid } = useTranslation('media-grid');
   const { t } = useTranslation('media');
@@ -93,7 +95,7 @@ function MediaCell({
       to={addressOf(media)}
       onClick={(event) => {
         const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-        if (!plain) return;
+        if (!plain || !growing) return;
         event.preventDefault();
         growIntoFilm(event.currentTarget, () => navigate(addressOf(media)));
       }}
@@ -162,6 +164,7 @@ export function MediaGrid({
   emptyHint,
   emptyAction,
   addressOf,
+  growing = true,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<MediaPage>>;
   empty: string;
@@ -171,6 +174,8 @@ export function MediaGrid({
   emptyAction?: ReactNode;
   /** A cell's target; its media page by default. */
   addressOf?: (media: MediaView) => string;
+  /** Whether the target shows the film, into which the cell's picture grows. */
+  growing?: boolean;
 }) {
   const { t: tGrid } = useTranslation('media-grid');
   const { t } = useTranslation('media');
@@ -202,7 +207,13 @@ export function MediaGrid({
     <>
       <div className={columns}>
         {items.map((media, index) => (
-          <MediaCell key={media.id} media={media} eager={index < 8} {...(addressOf ? { addressOf } : {})} />
+          <MediaCell
+            key={media.id}
+            media={media}
+            eager={index < 8}
+            growing={growing}
+            {...(addressOf ? { addressOf } : {})}
+          />
         ))}
       </div>
       <NextPage query={query} />
