@@ -1,5 +1,5 @@
 /** A cold page must not freeze the grid for longer. */
-const arriveWithinMs = 250;
+const arriveWithinMs = 400;
 
 /** Resolves once an element is there, or after the time. */
 function appears(selector: string, withinMs: number): Promise<void> {
