@@ -5,7 +5,7 @@ import { firstPageLimits, type MediaView } from '@foxreel/contracts';
 import { isOpen } from '@foxreel/domain/media';
 import type { ApiRequest } from '../api-context.ts';
 import { escapeHtml } from '../previews/web-page.ts';
-import { firstRoute, readFirstPage } from './first-queries.ts';
+import { type FirstPicture, firstRoute, readFirstPage } from './first-queries.ts';
 
 /** A document with the data and pictures that the app needs first. */
 export interface FirstDocument {
@@ -13,19 +13,24 @@ export interface FirstDocument {
   into: (html: string) => string;
 }
 
-/** Locked media show their blurred cover, as dark as in the app (media-stage.tsx). */
-function pictureOf({ type, access, source, thumbnail, width, height }: MediaView, place: 'slide' | 'cover'): string {
+/** Locked media show their blurred cover. */
+function addressOf({ type, access, source, thumbnail }: MediaView, place: FirstPicture['place']): string | null {
+  const photo = place === 'slide' && type === 'photo' && isOpen(access);
+  return photo ? (source?.url ?? thumbnail.original) : thumbnail.poster;
+}
+
+/** The picture where React will put it; a locked one as dark as in the app (media-stage.tsx). */
+function stillOf({ access, width, height }: MediaView, place: FirstPicture['place'], address: string): string {
   const locked = !isOpen(access);
-  const photo = place === 'slide' && type === 'photo' && !locked;
-  const address = photo ? (source?.url ?? thumbnail.original) : thumbnail.poster;
-  if (!address) return '';
   const shape = width && height ? width / height : 9 / 16;
   const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
   // By attributes that styles.css knows: the content security policy allows no inline styles.
   const shown =
     place === 'cover' ? 'class="first-cover"' : `class="first-still" data-fit="${fit}"${locked ? ' data-locked' : ''}`;
-  return `<img ${shown} alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" />`;
+  return `<img ${shown} alt=""${first} decoding="sync" src="${escapeHtml(address)}" />`;
 }
+
+const first = ' fetchpriority="high"';
 
 /** A slow database must not delay the page itself longer than this. */
 const patienceMs = 1000;
@@ -47,19 +52,25 @@ export async function firstDocument(
   const read = await Promise.race([reading, after(patienceMs, null, { ref: false })]);
   if (!read) return null;
   const [{ page, carried }, chunks] = read;
-  const links = [
-    ...chunks.map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`),
-    ...(carried.preload ?? []).map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
-  ].join('');
-  const picture = carried.picture ? pictureOf(carried.picture.media, carried.picture.fit) : '';
+  const { picture } = carried;
+  const address = picture && addressOf(picture.media, picture.place);
+  const pictures = [...(address ? [address] : []), ...(carried.preload ?? [])]
+    .map((src, at) => `<link rel="preload" as="image"${at === 0 ? first : ''} href="${escapeHtml(src)}">`)
+    .join('');
+  const files = chunks
+    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(file)}">`)
+    .join('');
+  const still = picture && address ? stillOf(picture.media, picture.place, address) : '';
   // JSON has '<' in strings only, where its escape means the same: no user text can close the element.
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="first-page">${data}</script>`;
   return {
     into: (html) =>
       html
-        .replace('</head>', () => `${links}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${picture}</div>\n    ${script}`),
+        // Before the app's scripts: on a slow line the pictures would wait for them.
+        .replace('<title>', () => `${pictures}<title>`)
+        .replace('</head>', () => `${files}</head>`)
+        .replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n    ${script}`),
   };
 }
 

@@ -17,11 +17,17 @@ const callerFor = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof callerFor>;
 type Session = FirstPage['session'];
 
+/** The whole screen, or a profile's cover. */
+export interface FirstPicture {
+  media: MediaView;
+  place: 'slide' | 'cover';
+}
+
 /** What a page's document carries besides the session. */
 interface Carried {
   queries: FirstQuery[];
   /** The picture that is painted before React, in the place where React will put it. */
-  picture?: { media: MediaView; fit: 'slide' | 'cover' } | undefined;
+  picture?: FirstPicture | undefined;
   /** Pictures that the page shows at once: fetched before the scripts ask for them. */
   preload?: string[];
 }
@@ -80,7 +86,7 @@ const feed = (type?: 'video' | 'photo'): FirstRoute => ({
     const [media] = items;
     return {
       queries: [query('media.list', asked, { ...page, items }, true)],
-      picture: media && { media, fit: 'slide' },
+      picture: media && { media, place: 'slide' },
     };
   },
 });
@@ -115,7 +121,7 @@ const profile = (username: string, tab: 'video' | 'photo' | 'shop'): FirstRoute 
         query('media.counts', { username: name }, counts),
         ...(sells ? [query('wallet.detail', { user: account.id }, offer)] : []),
       ],
-      picture: media && { media, fit: 'cover' },
+      picture: media && { media, place: 'cover' },
       preload: stillsOf(page.items),
     };
   },
@@ -126,7 +132,7 @@ const film = (id: string): FirstRoute => ({
   async ask({ caller }) {
     const media = await caller.media.get({ media: id });
     return media
-      ? { queries: [query('media.get', { media: id }, media)], picture: { media, fit: 'slide' } }
+      ? { queries: [query('media.get', { media: id }, media)], picture: { media, place: 'slide' } }
       : { queries: [] };
   },
 });
