@@ -1,8 +1,10 @@
 import { classNames } from '@foxreel/ui/class-names';
-import { Search } from 'lucide-react';
+import { EmptyState } from '@foxreel/ui/states';
+import { MessageCircle, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { FindCreators } from '../../shared/navigation/tab-links.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { MessagesTabs } from './messages-header.tsx';
 import { ThreadList, ThreadSearch } from './thread-list.tsx';
@@ -46,9 +48,14 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
         </div>
       </section>
       {children ?? (
-        <div className="hidden place-items-center text-15 text-muted desktop:grid">
-          <p>{t('choose')}</p>
-        </div>
+        <EmptyState
+          icon={<MessageCircle size={24} aria-hidden="true" />}
+          title={t('choose')}
+          hint={t('noMessagesHint')}
+          className="content-center max-desktop:hidden"
+        >
+          <FindCreators />
+        </EmptyState>
       )}
     </div>
   );
