@@ -58,7 +58,7 @@ test('a creator shares a private video at a price; a fan unlocks it by the link 
   await visitor.waitForURL('**/signin');
 
   const page = await fan.open(path);
-  await page.getByText('Not enough credits in your wallet.').waitFor();
+  await page.getByText('You need 14 Fox Coins more for this.').waitFor();
   expect(await page.content()).not.toContain('master.m3u8');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();

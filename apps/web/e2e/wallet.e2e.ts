@@ -46,7 +46,8 @@ test('a fan without coins tips a creator: adds a card and a pack on the way, and
     await dialog.getByText(words, { exact: true }).waitFor();
   }
   await dialog.getByRole('button', { name: '$10' }).click();
-  await dialog.getByText('Not enough credits in your wallet.').waitFor();
+  await dialog.getByText('You need 28 Fox Coins more for this.').waitFor();
+  expect(await dialog.getByText('Not enough credits in your wallet.').count()).toBe(0);
   await dialog.getByLabel('Message').fill('Lovely light');
   await dialog.getByRole('button', { name: 'Add more credits' }).click();
   await dialog.getByRole('button', { name: 'Add card' }).click();

@@ -1,5 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { Sheet } from '@foxreel/ui/sheet';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
@@ -48,13 +49,33 @@ export function BalanceLine({ coins }: { coins: number | null }) {
   );
 }
 
-/** The documented error of an empty wallet, with a link to buy coins. `next` is the popup to reopen afterwards. */
-export function InsufficientCoins({ next }: { next?: string }) {
+/**
+ * In place of the button of a purchase that the wallet cannot pay: a way to buy coins. After an attempt it is the documented error.
+ * `next` is the popup to reopen afterwards.
+ */
+export function InsufficientCoins({
+  missing,
+  failed,
+  next,
+}: {
+  missing: number | null;
+  failed: boolean;
+  next?: string;
+}) {
   const { t } = useTranslation('wallet');
   const { open, target } = usePopup();
   return (
-    <div role="alert" className="grid gap-3 rounded-12 border border-danger px-4 py-3">
-      <p className="text-15 text-danger-text">{translateError(messages.notEnoughCoins)}</p>
+    <div
+      role={failed ? 'alert' : undefined}
+      className={classNames('grid gap-3 rounded-12 border px-4 py-3', failed ? 'border-danger' : 'border-line')}
+    >
+      {failed ? (
+        <p className="text-15 text-danger-text">{translateError(messages.notEnoughCoins)}</p>
+      ) : (
+        <p className="text-15 text-muted">
+          {missing === null ? t('buyCoins') : t('coinsMissing', { coins: formatCoins(missing) })}
+        </p>
+      )}
       <button
         type="button"
         onClick={() => open('coins', next ? { ...target, next } : {})}

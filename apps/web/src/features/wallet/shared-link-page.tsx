@@ -121,7 +121,7 @@ function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
       <BalanceLine coins={balance.coins} />
       <FormError message={short ? undefined : unlock.errorMessage} />
       {short ? (
-        <InsufficientCoins />
+        <InsufficientCoins missing={balance.missingOf(cost)} failed={unlock.errorMessage !== undefined} />
       ) : (
         <Button busy={unlock.busy} disabled={cost === null || balance.coins === null} onClick={unlock.send}>
           {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}

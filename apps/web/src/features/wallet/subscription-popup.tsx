@@ -106,7 +106,7 @@ function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: 
       <BalanceLine coins={balance.coins} />
       <FormError message={subscribe.errorMessage ?? undefined} />
       {short ? (
-        <InsufficientCoins next="subscription" />
+        <InsufficientCoins missing={balance.missingOf(first.coins)} failed={subscribe.short} next="subscription" />
       ) : (
         <ActionFooter>
           <Button busy={subscribe.busy} onClick={subscribe.send} className="desktop:grow">

@@ -152,7 +152,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
       <BalanceLine coins={balance.coins} />
       <FormError message={tip.errorMessage ?? undefined} />
       {short ? (
-        <InsufficientCoins next="tips" />
+        <InsufficientCoins missing={balance.missingOf(cost)} failed={tip.short} next="tips" />
       ) : (
         <ActionFooter>
           <Button type="submit" busy={tip.busy} className="desktop:grow">

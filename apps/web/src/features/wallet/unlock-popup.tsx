@@ -80,7 +80,7 @@ function Unlock({ media }: { media: MediaView }) {
       <BalanceLine coins={balance.coins} />
       <FormError message={unlock.errorMessage ?? undefined} />
       {short ? (
-        <InsufficientCoins next="unlock" />
+        <InsufficientCoins missing={balance.missingOf(cost)} failed={unlock.short} next="unlock" />
       ) : (
         <Button busy={unlock.busy} disabled={cost === null} onClick={unlock.send}>
           {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}

@@ -39,6 +39,8 @@ interface Balance {
   costOf: (cents: number) => number | null;
   /** Whether the wallet is known to have fewer. */
   isShortOf: (cents: number) => boolean;
+  /** The coins that the wallet lacks for a cost in coins; null until known. */
+  missingOf: (cost: number | null) => number | null;
 }
 
 /** The viewer's coins, and conversion of prices. */
@@ -51,7 +53,8 @@ export function useBalance(): Balance {
     const cost = costOf(cents);
     return coins !== null && cost !== null && coins < cost;
   };
-  return { coins, costOf, isShortOf };
+  const missingOf = (cost: number | null) => (coins === null || cost === null ? null : Math.max(0, cost - coins));
+  return { coins, costOf, isShortOf, missingOf };
 }
 
 const conflict = 409;
