@@ -393,6 +393,8 @@ export interface FirstQuery {
 export interface FirstPage {
   /** Of the feed's shuffle: later pages continue its order. */
   seed: string;
+  /** The media that the feed begins with, before its shuffle: also when it is asked for again. */
+  opening: string[];
   session: { account: AccountView | null; payments: 'sandbox' | 'stripe' | 'none' };
   queries: FirstQuery[];
 }

@@ -97,9 +97,11 @@ test('media named by a campaign’s link come first, each once, and invalid ids 
   const named = [await insertMedia(world, seller), await insertMedia(world, seller)].map(({ id }) => id);
   const link = await createShortLink(seller.ctx, { media: named[0] ?? '' });
   const query = `?c=spring&v=${link.id},${named[1]},${named[1]},%3Cb%3E,nobody`;
-  const page = pageOf(carried(await (await fetch(`${api.address}/${query}`)).text()));
+  const html = await (await fetch(`${api.address}/${query}`)).text();
+  const page = pageOf(carried(html));
   const ids = page.items.map(({ id }) => id);
   expect(ids.slice(0, 2)).toEqual(named);
+  expect(carried(html).opening).toEqual(named);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThan(2);
 });
@@ -108,8 +110,10 @@ test('no feed begins with a locked media while there is an open one', async () =
   const fan = await world.createPerson({});
   const client = await signIn(api, world, fan);
   for (let at = 0; at < 12; at += 1) {
-    const [first] = pageOf(carried(await (await client.request('/')).text())).items;
+    const document = carried(await (await client.request('/')).text());
+    const [first] = pageOf(document).items;
     expect(first?.access).toBe('free');
+    expect(document.opening).toEqual([first?.id]);
   }
 });
 

@@ -26,6 +26,8 @@ export interface FirstPicture {
 /** What a page's document carries besides the session. */
 interface Carried {
   queries: FirstQuery[];
+  /** The media that a feed begins with. */
+  opening?: string[];
   /** The picture that is painted before React, in the place where React will put it. */
   picture?: FirstPicture | undefined;
   /** Pictures that the page shows at once: fetched before the scripts ask for them. */
@@ -86,6 +88,7 @@ const feed = (type?: 'video' | 'photo'): FirstRoute => ({
     const [media] = items;
     return {
       queries: [query('media.list', asked, { ...page, items }, true)],
+      opening: items.slice(0, Math.max(1, named.length)).map(({ id }) => id),
       picture: media && { media, place: 'slide' },
     };
   },
@@ -188,5 +191,5 @@ export async function readFirstPage(
   const seed = randomUUID();
   const session = await caller.auth.session();
   const carried = await route.ask({ caller, session, seed, request });
-  return { page: { seed, session, queries: carried.queries }, carried };
+  return { page: { seed, opening: carried.opening ?? [], session, queries: carried.queries }, carried };
 }

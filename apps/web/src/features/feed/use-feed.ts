@@ -1,8 +1,8 @@
 import { firstPageLimits, type MediaType } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { feedSeed } from '../../shared/api/first-page.ts';
-import { itemsOf, type MediaListFilter, mediaListQuery } from '../../shared/media/media-queries.ts';
+import { feedOpening, feedSeed } from '../../shared/api/first-page.ts';
+import { itemsOf, type MediaListFilter, mediaListQuery, startingWith } from '../../shared/media/media-queries.ts';
 
 export interface FeedFilter {
   type?: MediaType;
@@ -18,6 +18,7 @@ const feedList = ({ type, tag }: FeedFilter): MediaListFilter => ({
 
 export function useFeed(filter: FeedFilter) {
   const query = useInfiniteQuery(mediaListQuery(feedList(filter)));
-  const items = useMemo(() => itemsOf(query.data), [query.data]);
+  const { tag } = filter;
+  const items = useMemo(() => startingWith(itemsOf(query.data), tag ? [] : feedOpening), [query.data, tag]);
   return { ...query, items };
 }

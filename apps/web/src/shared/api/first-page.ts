@@ -12,6 +12,9 @@ export const firstPage = read();
 /** Of the shuffled feed: later pages continue its order. One per page load: a reload shuffles anew. */
 export const feedSeed = firstPage?.seed ?? crypto.randomUUID();
 
+/** What the feed begins with: a later answer knows only the shuffle, and nobody's slide may change under them. */
+export const feedOpening = firstPage?.opening ?? [];
+
 /** Puts the answers from the HTML into the cache, under the keys of tRPC's hooks: the page needs no further round trip. */
 export function cacheFirstPage(): void {
   if (!firstPage) return;

@@ -59,6 +59,12 @@ export function itemsOf(data: InfiniteData<MediaPage> | undefined): MediaView[] 
   return items;
 }
 
+/** The items with those of these ids first, in the ids' order. */
+export function startingWith<Item extends { id: string }>(items: Item[], ids: readonly string[]): Item[] {
+  const first = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return [...first, ...items.filter((item) => !first.includes(item))];
+}
+
 /** A shared link's content for its viewer; null if it does not work for them. */
 export const sharedLinkQuery = (id: string) => utils.sharedLinks.get.queryOptions({ id });
 
