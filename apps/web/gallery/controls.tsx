@@ -5,6 +5,7 @@ import { Checks } from '@foxreel/ui/checks';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Segmented } from '@foxreel/ui/segmented';
+import { SelectField } from '@foxreel/ui/select-field';
 import { Spinner } from '@foxreel/ui/spinner';
 import { Switch } from '@foxreel/ui/switch';
 import { Heart, Share2 } from 'lucide-react';
@@ -117,6 +118,20 @@ export const controls: readonly Shown[] = [
     },
   },
   { name: 'Segmented', states: { chosen: <LiveSegmented /> } },
+  {
+    name: 'SelectField',
+    states: {
+      chosen: (
+        <SelectField
+          label="Language"
+          choices={[
+            { value: 'en', label: 'English' },
+            { value: 'de', label: 'Deutsch' },
+          ]}
+        />
+      ),
+    },
+  },
   { name: 'Switch', states: { plain: <LiveSwitch />, hint: <LiveSwitch hint="By email and on this device." /> } },
   { name: 'Checks', states: { chosen: <LiveChecks /> } },
   {

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './captions.ts';
 export * from './comments.ts';
 export * from './creator-request.ts';
 export * from './jobs.ts';

@@ -31,6 +31,10 @@ export const limits = {
   descriptionMin: 3,
   descriptionMax: 256,
   altTextMax: 500,
+  /** Of one language's captions as WebVTT. */
+  captionsBytesMax: 192 * 1024,
+  captionTracksMax: 20,
+  languageTagMax: 35,
   tagsMin: 1,
   tagsMax: 20,
   messageMax: 512,

@@ -1,3 +1,4 @@
+import type { CaptionTrackView } from './captions.ts';
 import type { CommentLinkRule, MediaCommentMode } from './comments.ts';
 import type { Language } from './languages.ts';
 import type { LiveAudience, LivestreamKind } from './live.ts';
@@ -75,8 +76,8 @@ export interface MediaView {
   /** A tiny blurred picture as a data: URL; shown while loading and as the cover of locked media. */
   placeholder: string | null;
   teaser: { id: string; url: string } | null;
-  /** WebVTT; language as a BCP 47 tag, null if the file has none. */
-  captions: { url: string; language: string | null } | null;
+  /** One track a language; none if the viewer may not open it. */
+  captions: CaptionTrackView[];
   width: number | null;
   height: number | null;
   /** Seconds. */

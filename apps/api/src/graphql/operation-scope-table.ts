@@ -165,6 +165,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
 
   'Mutation.updateMedia': 'media',
   'Mutation.deleteMedia': 'media',
+  'Mutation.setCaptions': 'media',
+  'Mutation.removeCaptions': 'media',
 
   'Mutation.newMessage': 'messages',
   'Mutation.updateThreadRead': 'messages',

@@ -114,7 +114,19 @@ type Selecting = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
 /** Fields of Media that are always loaded, for the access rule and file URLs. */
 const always = new Set([
-  ...['__typename', 'id', 'type', 'source', 'thumbnail', 'teaser', 'visibility', 'private', 'shop', 'access'],
+  ...[
+    '__typename',
+    'id',
+    'type',
+    'source',
+    'thumbnail',
+    'teaser',
+    'captions',
+    'visibility',
+    'private',
+    'shop',
+    'access',
+  ],
   ...['add_date', 'available_date', 'approved', 'verified'],
 ]);
 const partOf: Readonly<Record<string, keyof MediaParts>> = {

@@ -78,7 +78,7 @@ describe('free media', () => {
   it('serves every file to everyone with the right type, and allows caching', async () => {
     const view = await getMedia(fan.ctx, { media: await storedMedia() });
     const folder = folderOf(view);
-    expect(view?.captions).toEqual({ url: `${folder}/captions.vtt`, language: 'en' });
+    expect(view?.captions).toEqual([{ url: `${folder}/captions.vtt`, language: 'en' }]);
     for (const file of files) expect(await statusOf(`${folder}/${file}`), file).toBe(200);
     const reply = await get(`${folder}/playable.mp4`);
     expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
@@ -147,7 +147,7 @@ describe('locked media', () => {
     for (const person of [null, fan]) {
       const ctx = person?.ctx ?? world.anonymous;
       const view = await getMedia(ctx, { media: id });
-      expect(view).toMatchObject({ access, source: null, teaser: null, captions: null });
+      expect(view).toMatchObject({ access, source: null, teaser: null, captions: [] });
       const cover = view?.thumbnail.grid ?? '';
       const login = await loginOf(person);
       expect(await statusOf(cover, login)).toBe(200);

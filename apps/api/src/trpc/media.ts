@@ -23,8 +23,10 @@ import {
   pinCommentInput,
   profileInput,
   relatedPeopleInput,
+  removeCaptionsInput,
   replyListInput,
   saveCommentSettingsInput,
+  setCaptionsInput,
   setLikeInput,
   sharedLinkInput,
   sharedLinkListInput,
@@ -67,7 +69,7 @@ import {
   listSounds,
   setLike,
 } from '@foxreel/domain/media';
-import { deleteMedia, updateMedia } from '@foxreel/domain/review';
+import { deleteMedia, removeCaptions, setCaptions, updateMedia } from '@foxreel/domain/review';
 import { listCreators, listRelatedPeople, listTags, suggestMentions } from '@foxreel/domain/search';
 import {
   buySharedLink,
@@ -92,6 +94,8 @@ export const mediaRouter = router({
   own: signedInProcedure.input(infinite(ownMediaListInput)).query(({ ctx, input }) => listOwnMedia(ctx, input)),
   library: signedInProcedure.input(infinite(mediaListInput)).query(({ ctx, input }) => listPrivateMedia(ctx, input)),
   update: signedInProcedure.input(updateMediaInput).mutation(({ ctx, input }) => updateMedia(ctx, input)),
+  setCaptions: signedInProcedure.input(setCaptionsInput).mutation(({ ctx, input }) => setCaptions(ctx, input)),
+  removeCaptions: signedInProcedure.input(removeCaptionsInput).mutation(({ ctx, input }) => removeCaptions(ctx, input)),
   remove: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => deleteMedia(ctx, input)),
   like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
   hide: signedInProcedure.input(hideMediaInput).mutation(({ ctx, input }) => hideMedia(ctx, input)),

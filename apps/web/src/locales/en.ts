@@ -2,6 +2,7 @@ import type about from './en/about.json';
 import type account from './en/account.json';
 import type alert from './en/alert.json';
 import type camera from './en/camera.json';
+import type captions from './en/captions.json';
 import type comments from './en/comments.json';
 import type creatorAgreement from './en/creator-agreement.json';
 import type creatorRequest from './en/creator-request.json';
@@ -62,6 +63,7 @@ export interface Texts {
   account: typeof account;
   alert: typeof alert;
   camera: typeof camera;
+  captions: typeof captions;
   comments: typeof comments;
   'creator-agreement': typeof creatorAgreement;
   'creator-request': typeof creatorRequest;

@@ -31,6 +31,8 @@ export interface MediaRenditions {
   teaser?: string;
   /** WebVTT from the file's own subtitle track; language as a BCP 47 tag if it has one. */
   captions?: { path: string; language: string | null };
+  /** The creator's own captions, one a language. */
+  captionTracks?: { path: string; language: string | null }[];
 }
 
 export interface MediaInfo {

@@ -23,6 +23,6 @@ export {
   toggleLike,
 } from './media-by-id.ts';
 export { linkTags } from './media-names.ts';
-export { cursorOf } from './media-view.ts';
+export { captionTracksOf, cursorOf } from './media-view.ts';
 export { FileAccessCache, type OpenedFile, openFile, servedType } from './open-file.ts';
 export { addSound, listSounds, type NewSound, openSound } from './sounds.ts';

@@ -104,10 +104,7 @@ export function viewOf(
       : coverOnly(file(renditions.cover)),
     placeholder: row.placeholder,
     teaser: open && renditions.teaser !== undefined ? { id: row.id, url: address(renditions.teaser) } : null,
-    captions:
-      open && renditions.captions !== undefined
-        ? { url: address(renditions.captions.path), language: renditions.captions.language }
-        : null,
+    captions: open ? captionTracksOf(renditions).map(({ path, language }) => ({ url: address(path), language })) : [],
     width: shape?.width ?? null,
     height: shape?.height ?? null,
     duration: shape?.duration ?? null,
@@ -132,6 +129,12 @@ export function viewOf(
     processed: playable || process.status === 'failed' ? process : null,
     process: insider ? process : null,
   };
+}
+
+/** A film's captions: the creator's, and those of its file in another language. */
+export function captionTracksOf({ captions, captionTracks = [] }: schema.MediaRenditions) {
+  const replaced = !captions || captionTracks.some(({ language }) => language === captions.language);
+  return replaced ? captionTracks : [...captionTracks, captions];
 }
 
 /** Locked media show their cover in every size. */

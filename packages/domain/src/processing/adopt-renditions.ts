@@ -17,8 +17,8 @@ export interface FinishedMedia {
   duration: number;
   /** A blurred picture of some 20 pixels as a data: address. */
   placeholder: string;
-  /** Without `hls`, which is cut from the playable one. */
-  renditions: Omit<MediaRow['renditions'], 'hls'>;
+  /** Without `hls`, which is cut from the playable one, and what a creator adds. */
+  renditions: Omit<MediaRow['renditions'], 'hls' | 'captionTracks'>;
   tools: LadderTools;
 }
 

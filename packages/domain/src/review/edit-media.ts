@@ -40,7 +40,7 @@ export async function updateMedia(ctx: Context, input: UpdateMediaInput): Promis
 }
 
 /** The caller's own media, locked. NOT_FOUND for media hidden from them, FORBIDDEN for somebody else's. */
-async function lockOwnMedia(ctx: Context, media: string): Promise<MediaRow> {
+export async function lockOwnMedia(ctx: Context, media: string): Promise<MediaRow> {
   const { accountId } = requireAccount(ctx);
   const row = await lockMedia(ctx, media);
   if (row?.accountId === accountId) return row;

@@ -1,2 +1,3 @@
+export { removeCaptions, setCaptions } from './edit-captions.ts';
 export { deleteMedia, updateMedia, withdrawMedia } from './edit-media.ts';
 export { listStaffMedia, releaseMedia, reviewMedia } from './review-media.ts';

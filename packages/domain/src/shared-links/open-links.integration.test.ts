@@ -22,7 +22,7 @@ describe('a priced link', () => {
           shopCents: 599,
           source: null,
           teaser: null,
-          captions: null,
+          captions: [],
           description: 'The whole evening',
           tags: [],
           thumbnail: { original: null, grid: `/link-files/${link.id}/cover.webp` },

@@ -1,10 +1,13 @@
 import {
+  type CaptionTrackView,
   type MediaProcessView,
   type MediaView,
   mediaIdInput,
   mediaListInput,
   type OpenUploadView,
+  removeCaptionsInput,
   reviewMediaInput,
+  setCaptionsInput,
   staffMediaInput,
   topics,
   updateMediaInput,
@@ -21,7 +24,14 @@ import {
   listPrivateMedia,
   toggleLike,
 } from '@foxreel/domain/media';
-import { deleteMedia, listStaffMedia, reviewMedia, updateMedia } from '@foxreel/domain/review';
+import {
+  deleteMedia,
+  listStaffMedia,
+  removeCaptions,
+  reviewMedia,
+  setCaptions,
+  updateMedia,
+} from '@foxreel/domain/review';
 import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
 import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.ts';
@@ -67,6 +77,16 @@ const mediaProcessType = builder.objectRef<MediaProcessView>('MediaProcess').imp
 
 const mediaTeaserType = builder.objectRef<NonNullable<MediaView['teaser']>>('MediaTeaser').implement({
   fields: (t) => ({ id: t.exposeID('id'), url: t.exposeString('url') }),
+});
+
+const captionTrackType = builder.objectRef<CaptionTrackView>('CaptionTrack').implement({
+  fields: (t) => ({
+    language: t.exposeString('language', {
+      nullable: true,
+      description: "A BCP 47 tag; null for a file's own track that names none ('und' in removeCaptions).",
+    }),
+    url: t.exposeString('url', { description: 'A WebVTT file.' }),
+  }),
 });
 
 const songType = builder.objectRef<NonNullable<MediaView['song']>>('Song').implement({
@@ -131,6 +151,10 @@ mediaType.implement({
       description: 'Owner and staff only: the state of processing, also before anything is playable.',
     }),
     teaser: t.expose('teaser', { type: mediaTeaserType, nullable: true }),
+    captions: t.expose('captions', {
+      type: [captionTrackType],
+      description: 'One track a language. Empty when the viewer has no right to the media.',
+    }),
     cursor: t.string({
       nullable: true,
       description: 'Pass it as `after` to the same list to continue after this media. Null outside lists.',
@@ -237,6 +261,24 @@ builder.mutationFields((t) => ({
       shop: t.arg.float({ description: 'Price in dollars; 0: not sold.' }),
     },
     resolve: (_root, args, ctx) => updateMedia(ctx.domain, parseInput(updateMediaInput, args)),
+  }),
+  setCaptions: t.field({
+    type: mediaType,
+    nullable: true,
+    description: 'For its creator: sets the captions of a film in one language.',
+    args: {
+      media: t.arg.id({ required: true }),
+      language: t.arg.string({ required: true, description: 'A BCP 47 tag, such as en or pt-BR.' }),
+      vtt: t.arg.string({ required: true, description: 'A WebVTT file of at most 192 kB. An error names its line.' }),
+    },
+    resolve: (_root, args, ctx) => setCaptions(ctx.domain, parseInput(setCaptionsInput, args)),
+  }),
+  removeCaptions: t.field({
+    type: mediaType,
+    nullable: true,
+    description: 'For its creator: removes the captions of a film in one language.',
+    args: { media: t.arg.id({ required: true }), language: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => removeCaptions(ctx.domain, parseInput(removeCaptionsInput, args)),
   }),
   deleteMedia: t.boolean({
     description: 'For its creator: removes it for everyone except buyers.',

@@ -141,6 +141,23 @@ export const mediaRows: MatrixRow[] = [
     but: { anonymous: 401, blocked: 404, owner: 'yes' },
   },
   {
+    operation: 'Mutation.setCaptions',
+    about: '',
+    document:
+      'mutation ($media: ID!) { setCaptions(media: $media, language: "en", vtt: "WEBVTT\\n\\n00:00.000 --> 00:01.000\\nWords") { id } }',
+    variables: async ({ addMedia }) => ({ media: await addMedia() }),
+    everyone: 403,
+    but: { anonymous: 401, blocked: 404, owner: 'yes' },
+  },
+  {
+    operation: 'Mutation.removeCaptions',
+    about: '',
+    document: 'mutation ($media: ID!) { removeCaptions(media: $media, language: "en") { id } }',
+    variables: async ({ addMedia }) => ({ media: await addMedia() }),
+    everyone: 403,
+    but: { anonymous: 401, blocked: 404, owner: 'yes' },
+  },
+  {
     operation: 'Mutation.deleteMedia',
     about: '',
     document: 'mutation ($id: ID!) { deleteMedia(id: $id) }',

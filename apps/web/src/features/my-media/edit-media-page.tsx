@@ -20,8 +20,10 @@ import { DetailsFields } from '../../shared/media-details/details-fields.tsx';
 import { MediaProgress, useMediaProgress } from '../../shared/media-details/media-progress.tsx';
 import { PageHeader, useBack } from '../../shared/navigation/page-header.tsx';
 import { PendingPage } from '../../shared/navigation/pending-page.tsx';
+import { CaptionsEditor } from './captions-editor.tsx';
+import { CaptionsSection, type EditedCaptions } from './captions-section.tsx';
 import { MediaComments } from './media-comments.tsx';
-import { removeCachedMedia } from './my-media-cache.ts';
+import { cacheMedia, removeCachedMedia } from './my-media-cache.ts';
 import { useEditMedia } from './use-edit-media.ts';
 
 /** The button that deletes a media, with the documented question (spec part 2 §8). */
@@ -144,19 +146,39 @@ export function EditMediaPage() {
 
 function EditMedia({ id }: { id: string }) {
   const { t } = useTranslation('my-media');
+  const client = useQueryClient();
   const query = useMediaProgress(id);
+  const [captions, setCaptions] = useState<EditedCaptions | null>(null);
   const media = query.data;
   if (media === null || (media && media.access !== 'owner')) return <NotOwner />;
   if (!media) return <PendingPage query={query} failed={t('editFailed')} />;
+  const { source } = media;
+  const onSaved = (saved: MediaView) => cacheMedia(client, saved);
+  const editing = captions !== null && source !== null;
   return (
-    <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6">
-      <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
-        <CurrentMedia media={media} onRefresh={query.refetch} />
-        <MediaProgress id={id} name={media.description ?? ''} />
-        <MediaComments media={id} />
+    <>
+      {editing && (
+        <CaptionsEditor
+          media={{ ...media, source }}
+          {...captions}
+          onSaved={onSaved}
+          onClose={() => setCaptions(null)}
+        />
+      )}
+      {/* The form stays: it has unsaved input. */}
+      <div
+        hidden={editing}
+        className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6 [&[hidden]]:hidden"
+      >
+        <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
+          {!editing && <CurrentMedia media={media} onRefresh={query.refetch} />}
+          <MediaProgress id={id} name={media.description ?? ''} />
+          <MediaComments media={id} />
+          {media.type === 'video' && source && <CaptionsSection media={media} onEdit={setCaptions} onSaved={onSaved} />}
+        </div>
+        <EditMediaForm media={media} />
       </div>
-      <EditMediaForm media={media} />
-    </div>
+    </>
   );
 }
 

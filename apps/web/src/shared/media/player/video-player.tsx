@@ -35,7 +35,7 @@ export function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
 }
 
 const ProgressLine = lazyComponent(async () => (await import('./progress-line.tsx')).ProgressLine);
-const Captions = lazyComponent(async () => (await import('./captions.tsx')).Captions);
+const Captions = lazyComponent(async () => (await import('./captions.tsx')).Captions, ['captions']);
 
 export interface PlayerHandle {
   /** Plays or pauses. */
@@ -116,10 +116,10 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
           </span>
         )}
       </button>
-      {media.captions && playing && (
+      {media.captions.length > 0 && playing && (
         <LazyBoundary>
           <Suspense fallback={null}>
-            <Captions video={video} captions={media.captions} />
+            <Captions video={video} tracks={media.captions} />
           </Suspense>
         </LazyBoundary>
       )}

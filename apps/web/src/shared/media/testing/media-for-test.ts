@@ -20,7 +20,7 @@ export const mediaForTest = (change: Partial<MediaView> = {}): MediaView => ({
   thumbnail: { original: null, preview: null, grid: null, poster: null },
   placeholder: null,
   teaser: null,
-  captions: null,
+  captions: [],
   width: 1080,
   height: 1920,
   duration: 3,
