@@ -13,6 +13,7 @@ export * from './media.ts';
 export * from './messages.ts';
 export * from './messaging.ts';
 export * from './money.ts';
+export { noConnection } from './no-connection.ts';
 export * from './notifications.ts';
 export {
   type AddCardInput,

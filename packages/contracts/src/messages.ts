@@ -1,3 +1,5 @@
+import { noConnection } from './no-connection.ts';
+
 /** The texts of errors: those of the specification (part 1 §5 and §8, part 2 §5 and §8), and our own where it has none. */
 export const messages = {
   usernameRequired: 'Username is required',
@@ -347,7 +349,7 @@ export const messages = {
   liveEnding: 'Your last live is still ending. Try again in a moment',
   liveUnavailable: 'Live is unavailable: the live server isn’t responding. Try again later',
   ownListOnly: 'You can only see your own list',
-  noConnection: 'No connection. Try again',
+  noConnection,
   connectionInterrupted: 'The connection was interrupted',
   requestInvalid: 'The request is not valid',
   requestTooLarge: 'The request is too large',

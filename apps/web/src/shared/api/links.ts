@@ -1,5 +1,5 @@
 import type { AppRouter } from '@foxreel/api/router';
-import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
+import { type ErrorCode, type FieldMessages, noConnection } from '@foxreel/contracts';
 import {
   type HTTPLinkOptions,
   httpBatchLink,
@@ -127,7 +127,7 @@ export function toCallError(error: unknown): CallError {
     return {
       status: 0,
       code: null,
-      message: translateError(messages.noConnection),
+      message: translateError(noConnection),
       fields: {},
       retryAfterSeconds: null,
     };
