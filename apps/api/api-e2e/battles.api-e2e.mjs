@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, createSockets, eventually, listen, signedIn, signedUp } from './client.mjs';
+import { address, createClient, createSockets, eventually, listen, signedIn, signedUp } from './client.mjs';
 import { goLive } from './live.mjs';
 
 /** A battle of two live creators, from invitation to end (docs/contract/schema.graphql; spec part 1 §3, part 2 §4). */
@@ -9,6 +12,7 @@ const invite = 'mutation($user: ID!) { inviteBattle(user: $user) }';
 const accept = `mutation($user: ID!) { acceptBattle(user: $user) ${battle} }`;
 const heart = `mutation($user: ID!, $count: Int) { heart(user: $user, count: $count) ${battle} }`;
 const watched = `subscription($user: ID!) { battle(user: $user) ${battle} }`;
+const script = fileURLToPath(new URL('../../../docs/contract/verify-battle.mjs', import.meta.url));
 const sockets = createSockets();
 const lives = [];
 let one;
@@ -64,6 +68,14 @@ test('invited, accepted, hearts on both sides, ended', async () => {
   expect((await createClient().graphql(heart, { user: first })).errors[0].status).toBe(401);
   expect((await fan.graphql(heart, { user: first, count: 21 })).errors[0].status).toBe(400);
 
+  const { createApiToken } = await two.query(
+    'mutation { createApiToken(name: "score log", scopes: [live], expiresInDays: 1) { token } }',
+  );
+  const log = `${address}/api/battles/${acceptBattle.id}/chain`;
+  const said = await promisify(execFile)(process.execPath, [script, log, createApiToken.token]);
+  expect(said.stdout).toContain(`${first} 3 : 1 ${second}\nStill running`);
+  expect((await fan.request(`/api/battles/${acceptBattle.id}/chain`)).status).toBe(403);
+
   const end = `mutation($id: ID!) { endBattle(id: $id) ${battle} }`;
   expect((await two.query('mutation($user: ID!) { declineBattle(user: $user) }', { user: first })).declineBattle).toBe(
     false,
@@ -77,6 +89,30 @@ test('invited, accepted, hearts on both sides, ended', async () => {
   await visitor.next((data) => data.battle.state === 'ended');
   const after = await fan.query('{ profile(username: "nordlys") { battle { id } } }');
   expect(after.profile.battle).toBeNull();
+  const chain = 'query($id: ID!) { battle_chain(id: $id, after: 1) { state length entries { content hash } } }';
+  const { battle_chain } = await one.query(chain, { id: acceptBattle.id });
+  expect(battle_chain).toMatchObject({ state: 'ended', length: 4 });
+  expect(battle_chain.entries.map(({ content }) => content.split('|')[2])).toEqual(['hearts', 'hearts', 'end']);
+  expect((await fan.graphql(chain, { id: acceptBattle.id })).errors[0].status).toBe(403);
+  const rematch = 'mutation($id: ID!) { rematchBattle(id: $id) }';
+  expect(await two.query(rematch, { id: acceptBattle.id })).toEqual({ rematchBattle: true });
+  expect((await fan.graphql(rematch, { id: acceptBattle.id })).errors[0].status).toBe(403);
+});
+
+test('a link to the best of three starts one battle', async () => {
+  const { createBattleLink } = await one.query('mutation { createBattleLink(best_of: 3) { token url expires_at } }');
+  const { token, url } = createBattleLink;
+  expect(url).toBe(`${address}/studio/battle/${token}`);
+  const { battle_link } = await createClient().query(
+    `{ battle_link(token: "${token}") { best_of user { username } } }`,
+  );
+  expect(battle_link).toEqual({ best_of: 3, user: { username: 'nordlys' } });
+  const acceptLink = `mutation { acceptBattleLink(token: "${token}") { id state best_of round wins1 wins2 } }`;
+  expect((await fan.graphql(acceptLink)).errors[0].status).toBe(403);
+  const { acceptBattleLink } = await two.query(acceptLink);
+  expect(acceptBattleLink).toMatchObject({ state: 'active', best_of: 3, round: 1, wins1: 0, wins2: 0 });
+  expect((await two.graphql(acceptLink)).errors[0].status).toBe(404);
+  await one.query('mutation($id: ID!) { endBattle(id: $id) { id } }', { id: acceptBattleLink.id });
 });
 
 test('a blocked viewer hears of no battle, and the end of a live ends it', async () => {

@@ -30,7 +30,7 @@ import {
   mountSupportFileRoutes,
   mountTeaserFileRoutes,
 } from './rest/file-routes.ts';
-import { mountLivekitWebhook, mountRecordingRoutes, mountWhipRoutes } from './rest/live-routes.ts';
+import { mountBattleRoutes, mountLivekitWebhook, mountRecordingRoutes, mountWhipRoutes } from './rest/live-routes.ts';
 import { mountEarningsCsv, mountSandboxCard, mountStripeWebhook } from './rest/money-routes.ts';
 import { mountHealthRoutes, mountMetricsRoute, mountSandboxClock, mountSecurityTxt } from './rest/operator-routes.ts';
 import { mountUploadMediaRoutes } from './rest/upload-media-routes.ts';
@@ -83,6 +83,7 @@ export function createApp(
   mountSupportFileRoutes(app, dependencies);
   mountSoundRoutes(app, dependencies);
   mountLivekitWebhook(app);
+  mountBattleRoutes(app);
   mountWhipRoutes(app, dependencies);
   mountLivePlaybackRoutes(app, dependencies);
   mountSandboxClock(app);

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { openStage, phone } from './browser.ts';
@@ -34,6 +37,17 @@ function countSentHearts(page: Page): () => number {
     for (const [, count] of (request.postData() ?? '').matchAll(/"count":(\d+)/g)) sent += Number(count);
   });
   return () => sent;
+}
+
+const script = fileURLToPath(new URL('../../../docs/contract/verify-battle.mjs', import.meta.url));
+
+/** What the independent script says about the score log that this page downloads. */
+async function recomputed(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the score log' }).first().click();
+  const { stdout } = await promisify(execFile)(process.execPath, [script, await (await download).path()]);
+  expect(stdout).toContain('every hash matches');
+  return stdout;
 }
 
 const score = (page: Page, side: 'left' | 'right', hearts: number) =>
@@ -98,12 +112,36 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
     for (const index of [0, 1]) await untilItPlays(page.locator('[data-side]').nth(index).locator('video'));
     await page.getByText('1 viewer', { exact: true }).waitFor();
   }
+  expect(await recomputed(first)).toMatch(/ 6 : 2 .*\nStill running/);
   await second.getByRole('button', { name: 'End battle' }).click();
   for (const page of [first, second, watching]) await page.getByText('The battle is over').waitFor();
+  expect(await recomputed(second)).toContain('side 1 wins');
   await watching.getByText(/ wins$/).waitFor();
   await watching.getByRole('button', { name: 'Close result' }).click();
   await watching.getByText('The battle is over').waitFor({ state: 'detached' });
   await untilItPlays(watching.locator('video').first());
+
+  await second.getByRole('button', { name: 'Rematch' }).click();
+  const again = first.getByRole('dialog', { name: /invited you to a battle$/ });
+  await again.getByRole('button', { name: 'Decline' }).click();
+  await second.getByText(/declined your battle invitation$/).waitFor();
+  await first.getByRole('button', { name: 'Close result' }).click();
+
+  // A link for the best of three, opened in another tab of the other creator.
+  await first.getByRole('button', { name: 'Invite to a battle' }).click();
+  await sheet.getByText('Best of three', { exact: true }).click();
+  const created = first.waitForResponse(/live\.createBattleLink/);
+  await sheet.getByRole('button', { name: 'Copy invitation link' }).click();
+  const [path] = /\/studio\/battle\/[\w-]{22}/.exec(await (await created).text()) ?? [];
+  expect(path).toBeDefined();
+  const linked = await two.open(path ?? '');
+  await linked.getByText('Up to three rounds of five minutes. Two wins decide.').waitFor();
+  await linked.getByRole('button', { name: 'Accept' }).click();
+  await linked.waitForURL(new RegExp(`/${two.username}/live$`));
+  await watching.getByText('Round 1 of 3, 0–0').waitFor();
+  await second.getByRole('button', { name: 'End battle' }).click();
+  await watching.getByText('It’s a draw').waitFor();
+  await (await two.open(path ?? '')).getByText('This battle link has expired or was used').waitFor();
 
   for (const page of [first, second]) {
     await endLive(page);
@@ -112,7 +150,7 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   await watching.getByText('Live has ended', { exact: true }).waitFor();
   await watching.getByText('6 likes', { exact: true }).waitFor();
   await watching.getByText('0 comments', { exact: true }).waitFor();
-}, 240_000);
+}, 300_000);
 
 test('one viewer’s hearts rise for another, and a visitor is asked to sign in', async () => {
   const creator = await stage.demo('petal-lab@demo.test');

@@ -148,6 +148,11 @@ export const limits = {
   /** Real time, like everything about a battle, because its participants are present (spec part 2 §4, 'Invited (20s)'). */
   battleInvitationMs: 20_000,
   battleMs: 5 * 60_000,
+  battleLinkMs: 24 * 60 * 60_000,
+  /** Points of one Fox Coin in a battle; a heart has one. */
+  battlePointsPerCoin: 10,
+  /** Entries of a battle's chain per page. */
+  battleEntriesPage: 1_000,
   /** Taps per call. */
   heartsMax: 20,
   /** Registered GraphQL documents per account. */

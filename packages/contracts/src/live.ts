@@ -108,6 +108,20 @@ export type LiveModeratorInput = z.output<typeof liveModeratorInput>;
 export const battleUserInput = z.object({ user: id });
 export type BattleUserInput = z.output<typeof battleUserInput>;
 
+/** Rounds of a series: two wins of three decide. */
+const bestOf = z.union([z.literal(1), z.literal(3)], { error: messages.battleBestOf }).default(1);
+export const battleInviteInput = battleUserInput.extend({ bestOf });
+export type BattleInviteInput = z.input<typeof battleInviteInput>;
+export const battleLinkInput = z.object({ bestOf });
+export type BattleLinkInput = z.output<typeof battleLinkInput>;
+export const battleTokenInput = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/, messages.battleLinkGone) });
+export type BattleTokenInput = z.output<typeof battleTokenInput>;
+
+/** Entries of a battle's chain after this number. */
+export const battleEntriesInput = z.object({ id, after: z.int().min(0).default(0) });
+export type BattleEntriesInput = z.output<typeof battleEntriesInput>;
+export const battleEntryKinds = ['start', 'hearts', 'gift', 'end'] as const;
+
 export const battleIdInput = z.object({ id });
 export type BattleIdInput = z.output<typeof battleIdInput>;
 

@@ -150,6 +150,8 @@ export const messages = {
   battleTaken: 'One of you is already in a battle',
   battleInvitationGone: 'This invitation has expired',
   battleOfOthers: 'You aren’t part of this battle',
+  battleBestOf: 'A battle has 1 round, or 3 of which two wins decide',
+  battleLinkGone: 'This battle link has expired or was used',
   streamKeyWrong: 'This stream key is not valid',
   liveElsewhere: 'You are already live. End that live first',
   liveOfAnother: 'This address belongs to another creator',

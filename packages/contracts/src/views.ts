@@ -371,7 +371,7 @@ export interface LiveChatMuteView {
   until: string | null;
 }
 
-/** Hearts are counted by side: score1 is of user1, who sent the invitation. */
+/** Hearts and gifts are counted by side: score1 is of user1, who sent the invitation. */
 export interface BattleView {
   id: string;
   state: 'invited' | 'active' | 'ended' | 'expired';
@@ -380,6 +380,34 @@ export interface BattleView {
   score1: number;
   score2: number;
   endsAt: string;
+  /** 1, or 3 of which two wins decide. */
+  bestOf: number;
+  round: number;
+  /** Rounds won before this one. */
+  wins1: number;
+  wins2: number;
+}
+
+/** A part of a battle's hash chain (docs/contract/verify-battle.mjs). */
+export interface BattleChainView {
+  battle: string;
+  state: 'active' | 'ended';
+  score1: number;
+  score2: number;
+  /** Of the whole chain, with its last hash. */
+  length: number;
+  hash: string;
+  entries: { content: string; hash: string }[];
+}
+
+/** An invitation that somebody passed on as a link. */
+export interface BattleLinkView {
+  token: string;
+  /** The address to pass on. */
+  url: string;
+  user: AccountSummary;
+  bestOf: number;
+  expiresAt: string;
 }
 
 /** One answer in the HTML: of the procedure at `path`, to exactly this input; `paged`: the first page of a list. */

@@ -68,6 +68,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.live_moderators': 'live',
   'Query.live_summary': 'live',
   'Query.battle_invitations': 'live',
+  'Query.battle_chain': 'live',
+  'Query.battle_link': 'read',
 
   'Query.messenger_thread': 'messages',
   'Query.messenger_threads': 'messages',
@@ -206,6 +208,9 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.pinLiveChatMessage': 'live',
   'Mutation.unpinLiveChatMessage': 'live',
   'Mutation.inviteBattle': 'live',
+  'Mutation.createBattleLink': 'live',
+  'Mutation.acceptBattleLink': 'live',
+  'Mutation.rematchBattle': 'live',
   'Mutation.acceptBattle': 'live',
   'Mutation.declineBattle': 'live',
   'Mutation.endBattle': 'live',

@@ -85,6 +85,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.MediaComments',
   'Query.SoundList',
   'Query.coin_packs',
+  'Query.battle_link',
   'Query.comment',
   'Query.comment_replies',
   'Query.comment_threads',

@@ -7,6 +7,7 @@ import './fields/library.ts';
 import './fields/comment-mentions.ts';
 import './fields/comment-rules.ts';
 import './fields/comments.ts';
+import './fields/battle-chain.ts';
 import './fields/lives.ts';
 import './fields/live-chat.ts';
 import './fields/live-setup.ts';

@@ -44,6 +44,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^DELETE \/api\/upload\/media\/[^/]+$/, 'media'],
   [/^\w+ \/api\/uploadthing$/, 'media'],
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
+  [/^\w+ \/api\/battles\/[^/]+\/chain$/, 'live'],
   [/^\w+ \/api\/uploads(DeskFox)?$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
   [/^\w+ \/api\/creator-agreement\/[^/]+$/, 'account'],

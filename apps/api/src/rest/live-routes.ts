@@ -1,4 +1,5 @@
 import {
+  battleEntriesInput,
   id,
   idempotencyKey,
   limits,
@@ -9,6 +10,7 @@ import {
   streamKeyPattern,
   watchLiveInput,
 } from '@foxreel/contracts';
+import { battleChain } from '@foxreel/domain/battles';
 import { DomainError, loginRequired, requireCreator } from '@foxreel/domain/kernel';
 import { changeWhip, endWhip, handleLivekitEvent, publishByWhip, type WhipSession } from '@foxreel/domain/live';
 import { createRecording } from '@foxreel/domain/uploads';
@@ -172,5 +174,13 @@ export function mountLivekitWebhook(app: ApiApp): void {
       { body, authorization: c.req.header('authorization') },
     );
     return restReply({ ok: true });
+  });
+}
+
+/** GET /api/battles/{id}/chain?after=: what docs/contract/verify-battle.mjs recomputes a battle from. Both sides and staff. */
+export function mountBattleRoutes(app: ApiApp): void {
+  app.get('/api/battles/:id/chain', async (c) => {
+    const input = battleEntriesInput.parse({ id: c.req.param('id'), after: Number(c.req.query('after') ?? 0) });
+    return c.json(await battleChain(await c.get('context')(), input), 200, { 'cache-control': 'no-store' });
   });
 }

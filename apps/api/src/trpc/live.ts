@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  battleEntriesInput,
   battleIdInput,
+  battleInviteInput,
+  battleLinkInput,
+  battleTokenInput,
   battleUserInput,
   changeScheduledLiveInput,
   heartInput,
@@ -29,12 +33,17 @@ import {
 } from '@foxreel/contracts';
 import {
   acceptBattle,
+  acceptBattleLink,
   addHearts,
+  battleChain,
   battleOf,
+  createBattleLink,
   declineBattle,
   endBattle,
+  getBattleLink,
   inviteBattle,
   listBattleInvitations,
+  rematchBattle,
 } from '@foxreel/domain/battles';
 import { requireAccount } from '@foxreel/domain/kernel';
 import {
@@ -145,7 +154,14 @@ export const liveRouter = router({
 
   battle: procedure.input(battleUserInput).query(({ ctx, input }) => battleOf(ctx, input)),
   battleInvitations: signedInProcedure.query(({ ctx }) => listBattleInvitations(ctx)),
-  inviteBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => inviteBattle(ctx, input)),
+  inviteBattle: signedInProcedure.input(battleInviteInput).mutation(({ ctx, input }) => inviteBattle(ctx, input)),
+  battleChain: signedInProcedure.input(battleEntriesInput).query(({ ctx, input }) => battleChain(ctx, input)),
+  createBattleLink: signedInProcedure.input(battleLinkInput).mutation(({ ctx, input }) => createBattleLink(ctx, input)),
+  battleLink: procedure.input(battleTokenInput).query(({ ctx, input }) => getBattleLink(ctx, input)),
+  acceptBattleLink: signedInProcedure
+    .input(battleTokenInput)
+    .mutation(({ ctx, input }) => acceptBattleLink(ctx, input)),
+  rematchBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => rematchBattle(ctx, input)),
   acceptBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => acceptBattle(ctx, input)),
   declineBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => declineBattle(ctx, input)),
   endBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => endBattle(ctx, input)),

@@ -49,11 +49,11 @@ const ShareLinkSheet = lazyComponent(
 );
 const BattleInvitation = lazyComponent(
   async () => (await import('../features/live/battle-invitation.tsx')).BattleInvitation,
-  ['live-battle'],
+  ['live-battle', 'share'],
 );
 const AcceptBattle = lazyComponent(
   async () => (await import('../features/live/battle-invitation.tsx')).AcceptBattle,
-  ['live-battle'],
+  ['live-battle', 'share'],
 );
 
 const CameraOptions = lazyComponent(

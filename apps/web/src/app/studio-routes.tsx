@@ -27,6 +27,10 @@ const RecordProgressPage = lazyComponent(
   async () => (await import('../features/record/preview-page.tsx')).RecordProgressPage,
   ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
 );
+const BattleLinkPage = lazyComponent(
+  async () => (await import('../features/live/battle-link-page.tsx')).BattleLinkPage,
+  ['live-battle'],
+);
 const LinksPage = lazyComponent(
   async () => (await import('../features/shared-links/links-page.tsx')).LinksPage,
   ['forms', 'shared-links', 'teasers'],
@@ -55,6 +59,7 @@ export const studioRoutes = (
     <Route path="studio/record" element={creatorsOnly(<RecordPage />, '/studio')} />
     <Route path="studio/record/preview" element={creatorsOnly(<RecordPreviewPage />, '/studio')} />
     <Route path="studio/record/progress" element={creatorsOnly(<RecordProgressPage />, '/studio')} />
+    <Route path="studio/battle/:token" element={creatorsOnly(<BattleLinkPage />, '/studio')} />
     <Route path="studio/share" element={creatorsOnly(<LinksPage />, '/studio')} />
     <Route path="studio/share/create" element={creatorsOnly(<CreateLinkPage />, '/studio')} />
     <Route path="creator-request" element={signedIn(<ApplicationPage />)} />

@@ -1,3 +1,4 @@
+export * from './battles.ts';
 export * from './campaigns.ts';
 export * from './creator-requests.ts';
 export * from './identity.ts';

@@ -217,35 +217,3 @@ export const livePollVotes = pgTable(
     index('live_poll_votes_account').on(table.accountId),
   ],
 );
-
-/** Two lives side by side; hearts from viewers are the score. */
-export const battles = pgTable(
-  'battles',
-  {
-    id: primaryId(),
-    /** The creator who sent the invitation. */
-    account1Id: uuid('account1_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    account2Id: uuid('account2_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    state: text('state', { enum: ['invited', 'active', 'ended', 'expired'] })
-      .notNull()
-      .default('invited'),
-    score1: integer('score1').notNull().default(0),
-    score2: integer('score2').notNull().default(0),
-    /** When the invitation expires, or, once accepted, when the battle ends. */
-    endsAt: time('ends_at').notNull(),
-    startedAt: time('started_at'),
-    endedAt: time('ended_at'),
-    createdAt: time('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('battles_active_1').on(table.account1Id).where(sql`${table.state} = 'active'`),
-    uniqueIndex('battles_active_2').on(table.account2Id).where(sql`${table.state} = 'active'`),
-    index('battles_account1').on(table.account1Id, table.state),
-    index('battles_account2').on(table.account2Id, table.state),
-    index('battles_ends').on(table.endsAt).where(sql`${table.state} in ('invited', 'active')`),
-  ],
-);

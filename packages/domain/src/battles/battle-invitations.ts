@@ -1,6 +1,12 @@
-import { type BattleUserInput, type BattleView, limits, messages, topics } from '@foxreel/contracts';
+import {
+  type BattleInviteInput,
+  type BattleUserInput,
+  type BattleView,
+  limits,
+  messages,
+  topics,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { enqueue } from '@foxreel/queue';
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import {
   accountSummaryColumns,
@@ -14,7 +20,8 @@ import {
   requireCreator,
   withTransaction,
 } from '../kernel/index.ts';
-import { type BattleRow, battleViews, endOverdue, ofAccounts, publishBattle } from './battle.ts';
+import { battleViews, begin, endOverdue, ofAccounts, publishBattle } from './battle.ts';
+import type { BattleRow } from './battle-chain.ts';
 
 const { accounts, battles } = schema;
 
@@ -23,7 +30,7 @@ const { accounts, battles } = schema;
  * NOT_FOUND for the other if gone or a block exists in either direction; CONFLICT unless both are live, or if one is in a
  * battle.
  */
-async function assertBattlePossible(
+export async function assertBattlePossible(
   ctx: Context,
   there: ReadonlySet<string>,
   accountId: string,
@@ -48,9 +55,9 @@ async function assertBattlePossible(
 /**
  * Invites another live creator to a battle (spec part 2 §4). The invitation is valid for 20 s of real time; asking again
  * meanwhile returns the same one. BAD_INPUT for oneself, NOT_FOUND for an account the viewer cannot see, CONFLICT unless both
- * are live and in no battle.
+ * are live and in no battle. `bestOf` 3: a series that two wins decide.
  */
-export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Promise<true> {
+export async function inviteBattle(ctx: Context, { user, bestOf = 1 }: BattleInviteInput): Promise<true> {
   const { accountId } = requireCreator(ctx);
   if (user === accountId) throw badInput('user', messages.ownBattle);
   return withTransaction<true>(ctx, async (ctx) => {
@@ -74,6 +81,7 @@ export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Pro
       .values({
         account1Id: accountId,
         account2Id: user,
+        bestOf,
         endsAt: new Date(now.getTime() + limits.battleInvitationMs),
         createdAt: now,
       })
@@ -125,19 +133,7 @@ export async function acceptBattle(ctx: Context, { user }: BattleUserInput): Pro
     if (invitation?.state === 'active') return viewOf(ctx, invitation);
     if (!invitation) throw new DomainError('CONFLICT', messages.battleInvitationGone);
     await assertBattlePossible(ctx, there, accountId, user);
-    const endsAt = new Date(now.getTime() + limits.battleMs);
-    const [begun] = await ctx.db
-      .update(battles)
-      .set({ state: 'active', startedAt: now, endsAt })
-      .where(eq(battles.id, invitation.id))
-      .returning();
-    if (!begun) throw new DomainError('CONFLICT', messages.battleInvitationGone);
-    await ctx.db
-      .update(battles)
-      .set({ state: 'expired', endedAt: now })
-      .where(and(eq(battles.state, 'invited'), ofAccounts([accountId, user])));
-    await enqueue(ctx.db, 'end_battle', { battle: begun.id }, { runAt: endsAt, key: `end_battle:${begun.id}` });
-    return viewOf(ctx, begun);
+    return viewOf(ctx, await begin(ctx, invitation, null));
   });
 }
 
@@ -159,7 +155,7 @@ async function latestOf(ctx: Context, inviter: string, invited: string, now: Dat
 }
 
 async function viewOf(ctx: Context, row: BattleRow): Promise<BattleView> {
-  const battle = (await publishBattle(ctx, row)) ?? (await battleViews(ctx, [row]))[0];
+  const [battle] = await battleViews(ctx, [row]);
   if (!battle) throw new DomainError('CONFLICT', messages.battleInvitationGone);
   return battle;
 }

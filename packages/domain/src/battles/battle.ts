@@ -4,16 +4,19 @@ import {
   type BattleView,
   type HeartInput,
   type JobPayload,
+  limits,
   messages,
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
 import { and, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   accountSummaries,
   type Context,
   forbidden,
+  lockAccounts,
   neitherBlocked,
   notFound,
   realNow,
@@ -22,10 +25,9 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { isInAudience } from '../rights/index.ts';
+import { addPoints, type BattleRow, beginChain, closeChain } from './battle-chain.ts';
 
 const { accounts, battles, lives } = schema;
-
-export type BattleRow = typeof battles.$inferSelect;
 
 /** Battles and invitations in which one of these accounts takes part. */
 export const ofAccounts = (ids: readonly string[]): SQL | undefined =>
@@ -38,11 +40,21 @@ export async function endOverdue(ctx: Context, ids: readonly string[]): Promise<
     .update(battles)
     .set({ state: 'expired', endedAt: now })
     .where(and(eq(battles.state, 'invited'), lte(battles.endsAt, now), ofAccounts(ids)));
-  return ctx.db
-    .update(battles)
-    .set({ state: 'ended', endedAt: now })
-    .where(and(eq(battles.state, 'active'), lte(battles.endsAt, now), ofAccounts(ids)))
-    .returning();
+  return endRows(ctx, and(lte(battles.endsAt, now), ofAccounts(ids)));
+}
+
+/** Ends active battles and closes their chains, in one transaction. */
+function endRows(ctx: Context, condition: SQL | undefined): Promise<BattleRow[]> {
+  return withTransaction(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .update(battles)
+      .set({ state: 'ended', endedAt: realNow(ctx) })
+      .where(and(eq(battles.state, 'active'), condition))
+      .returning();
+    const closed: BattleRow[] = [];
+    for (const row of ended) closed.push(await closeChain(ctx, row));
+    return closed;
+  });
 }
 
 /** In the order of the rows, without rows whose account has been erased. */
@@ -54,8 +66,8 @@ export async function battleViews(ctx: Context, rows: readonly BattleRow[]): Pro
   return rows.flatMap((row) => {
     const [user1, user2] = [people.get(row.account1Id), people.get(row.account2Id)];
     if (!user1 || !user2) return [];
-    const { id, state, score1, score2 } = row;
-    return [{ id, state, user1, user2, score1, score2, endsAt: row.endsAt.toISOString() }];
+    const { id, state, score1, score2, bestOf, round, wins1, wins2 } = row;
+    return [{ id, state, user1, user2, score1, score2, endsAt: row.endsAt.toISOString(), bestOf, round, wins1, wins2 }];
   });
 }
 
@@ -158,10 +170,78 @@ export async function endBattle(ctx: Context, { id }: BattleIdInput): Promise<Ba
   return battle;
 }
 
-/** The task end_battle: ends a battle whose time is up. Idempotent. */
+/** The task end_battle: ends a battle whose time is up, and begins the next round of a series. Idempotent. */
 export async function endDueBattle(ctx: Context, { battle }: JobPayload<'end_battle'>): Promise<void> {
   const now = realNow(ctx).getTime() + clockToleranceMs;
-  await endActive(ctx, and(eq(battles.id, battle), lte(battles.endsAt, new Date(now))));
+  const [due] = await ctx.db.select().from(battles).where(eq(battles.id, battle));
+  if (!due) return;
+  await withTransaction(ctx, async (ctx) => {
+    // The accounts first, as who ends a live or accepts a battle does.
+    const there = await lockAccounts(ctx, [due.account1Id, due.account2Id]);
+    await endActive(ctx, and(eq(battles.id, battle), lte(battles.endsAt, new Date(now))));
+    if (there.size === 2) await beginNextRound(ctx, battle);
+  });
+}
+
+/** Rounds won by each side, this one included. */
+const winsAfter = ({ wins1, wins2, score1, score2 }: BattleRow): [number, number] => [
+  wins1 + (score1 > score2 ? 1 : 0),
+  wins2 + (score2 > score1 ? 1 : 0),
+];
+
+/** Begins the next round of an undecided series whose creators, both locked, are live and in no other battle; once. */
+async function beginNextRound(ctx: Context, battleId: string): Promise<void> {
+  const [last] = await ctx.db.select().from(battles).where(eq(battles.id, battleId)).for('update');
+  if (last?.state !== 'ended' || last.round >= last.bestOf) return;
+  // Ended before its time, by one of the two: the series is over.
+  if (last.endedAt && last.endedAt.getTime() < last.endsAt.getTime() - clockToleranceMs) return;
+  const [wins1, wins2] = winsAfter(last);
+  if (Math.max(wins1, wins2) * 2 > last.bestOf) return;
+  const pair = [last.account1Id, last.account2Id];
+  const live = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, pair), eq(accounts.live, true)));
+  const seriesId = last.seriesId ?? last.id;
+  const [later] = await ctx.db
+    .select({ id: battles.id })
+    .from(battles)
+    .where(
+      or(
+        and(eq(battles.seriesId, seriesId), gt(battles.round, last.round)),
+        and(eq(battles.state, 'active'), ofAccounts(pair)),
+      ),
+    )
+    .limit(1);
+  if (live.length < 2 || later) return;
+  const { account1Id, account2Id, bestOf } = last;
+  const round = { account1Id, account2Id, bestOf, round: last.round + 1, seriesId, wins1, wins2 };
+  await begin(ctx, round, last.chainHash);
+}
+
+/** Starts a battle between two locked accounts that both can: five minutes of real time, its chain, and the job that ends it. */
+export async function begin(
+  ctx: Context,
+  values: Pick<BattleRow, 'account1Id' | 'account2Id' | 'bestOf'> & Partial<BattleRow>,
+  previousHash: string | null,
+): Promise<BattleRow> {
+  const now = realNow(ctx);
+  const endsAt = new Date(now.getTime() + limits.battleMs);
+  const started = { ...values, state: 'active' as const, startedAt: now, endsAt };
+  const [row] = await ctx.db
+    .insert(battles)
+    .values({ ...started, createdAt: values.createdAt ?? now })
+    .onConflictDoUpdate({ target: battles.id, set: started })
+    .returning();
+  if (!row) throw new Error('The battle was not saved');
+  await ctx.db
+    .update(battles)
+    .set({ state: 'expired', endedAt: now })
+    .where(and(eq(battles.state, 'invited'), ofAccounts([row.account1Id, row.account2Id])));
+  await enqueue(ctx.db, 'end_battle', { battle: row.id }, { runAt: endsAt, key: `end_battle:${row.id}` });
+  const begun = await beginChain(ctx, row, previousHash);
+  await publishBattle(ctx, begun);
+  return begun;
 }
 
 /** Ends a creator's battle and invitations together with their live, in the caller's transaction. */
@@ -192,13 +272,8 @@ export async function endBattleBetween(ctx: Context, one: string, other: string)
 
 async function endActive(ctx: Context, condition: SQL | undefined): Promise<BattleView[]> {
   return withTransaction(ctx, async (ctx) => {
-    const ended: BattleRow[] = await ctx.db
-      .update(battles)
-      .set({ state: 'ended', endedAt: realNow(ctx) })
-      .where(and(eq(battles.state, 'active'), condition))
-      .returning();
     const views: BattleView[] = [];
-    for (const row of ended) {
+    for (const row of await endRows(ctx, condition)) {
       const battle = await publishBattle(ctx, row);
       if (battle) views.push(battle);
     }
@@ -250,18 +325,30 @@ export async function addHearts(ctx: Context, { user, count }: HeartInput): Prom
     .returning({ id: lives.id });
   if (tapped) await ctx.afterCommit(() => publishHearts(ctx, user, count));
   if (!shown) return null;
-  const [scores] = await ctx.db
-    .update(battles)
-    .set({
-      score1: sql`${battles.score1} + case when ${battles.account1Id} = ${user} then ${count}::int else 0 end`,
-      score2: sql`${battles.score2} + case when ${battles.account2Id} = ${user} then ${count}::int else 0 end`,
-    })
-    .where(and(eq(battles.id, shown.id), eq(battles.state, 'active'), gt(battles.endsAt, realNow(ctx))))
-    .returning({ score1: battles.score1, score2: battles.score2 });
-  if (!scores) return null;
-  const battle = { ...shown, ...scores };
+  const scored = await addPoints(ctx, eq(battles.id, shown.id), {
+    user,
+    kind: 'hearts',
+    points: count,
+    from: accountId,
+  });
+  if (!scored) return null;
+  const battle = { ...shown, score1: scored.score1, score2: scored.score2 };
   await ctx.afterCommit(() => publishScore(ctx, battle));
   return battle;
+}
+
+/**
+ * Adds a tip given in a live to the side of its recipient, if they are in a battle: ten points a coin. Once per tip; for the
+ * command that has just posted it.
+ */
+export async function addGift(
+  ctx: Context,
+  { user, from, tip, coins }: { user: string; from: string; tip: string; coins: number },
+): Promise<void> {
+  const points = coins * limits.battlePointsPerCoin;
+  const scored = await addPoints(ctx, ofAccounts([user]), { user, kind: 'gift', points, from, tipId: tip });
+  const [battle] = scored ? await battleViews(ctx, [scored]) : [];
+  if (battle) await ctx.afterCommit(() => publishScore(ctx, battle));
 }
 
 /** For queries over accounts: whether the account is the viewer's current battle opponent. */

@@ -1,4 +1,5 @@
 export {
+  addGift,
   addHearts,
   battleOf,
   battlesOf,
@@ -8,4 +9,6 @@ export {
   endDueBattle,
   isBattleOpponent,
 } from './battle.ts';
+export { battleChain } from './battle-chain.ts';
 export { acceptBattle, declineBattle, inviteBattle, listBattleInvitations } from './battle-invitations.ts';
+export { acceptBattleLink, createBattleLink, getBattleLink, rematchBattle } from './battle-links.ts';

@@ -2,6 +2,7 @@ import { type AddTipInput, coinsFor, type MoneySettings, messages, type TipView 
 import { type Executor, runPrepared, schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { addGift } from '../battles/index.ts';
 import {
   badInput,
   type Context,
@@ -249,7 +250,7 @@ const { sales } = schema;
 /**
  * Tips a creator (spec part 2 §5): whole dollars, at least 3, paid in coins. NOT_FOUND for deleted or blocked accounts,
  * BAD_INPUT for oneself or non-creators, INSUFFICIENT_COINS. Repeats with the same key are one tip. With `live`, the viewers of
- * the creator's live see it, and it counts for its goal.
+ * the creator's live see it, and it counts for its goal and battle.
  */
 export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView> {
   const { accountId } = requireAccount(ctx);
@@ -271,10 +272,11 @@ export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView>
   if (!posted) return sameTip(ctx, tip);
   if (live !== null) {
     const coins = coinsFor(priceCents, moneyOf(ctx).settings);
-    // It is paid: its event may be lost, as any.
-    await publishLiveTip(ctx, { id, live, creator: input.user, account: accountId, coins, text: tip.message }).catch(
-      () => undefined,
-    );
+    // It is paid: its event and its points in a battle may be lost, as any event.
+    await Promise.allSettled([
+      publishLiveTip(ctx, { id, live, creator: input.user, account: accountId, coins, text: tip.message }),
+      addGift(ctx, { user: input.user, from: accountId, tip: id, coins }),
+    ]);
   }
   return tip;
 }

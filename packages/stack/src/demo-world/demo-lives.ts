@@ -1,6 +1,8 @@
 /** A live that goes on as long as the product runs: films in a loop, and people who talk while somebody watches. */
 export interface DemoLive {
   creator: string;
+  title: string;
+  tags: readonly string[];
   /** Works with the same encoder settings: they are sent one after another without being encoded. */
   films: readonly string[];
   /** What the creator says to those who come in, in turn. */
@@ -12,6 +14,8 @@ export interface DemoLive {
 export const demoLives: readonly DemoLive[] = [
   {
     creator: 'nordlys',
+    title: 'Waiting for the northern lights',
+    tags: ['aurora', 'night sky'],
     films: ['nordlys-1', 'nordlys-2'],
     greetings: [
       'Hei and welcome! Minus nineteen here, the tea is still liquid.',
@@ -42,6 +46,8 @@ export const demoLives: readonly DemoLive[] = [
   },
   {
     creator: 'slow.pour',
+    title: 'Coffee bar: choosing the guest bean',
+    tags: ['coffee', 'small talk'],
     films: ['slow-pour-2', 'oak-and-wax-1'],
     greetings: [
       'Morning! What can I get you?',

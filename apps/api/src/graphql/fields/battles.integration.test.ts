@@ -59,6 +59,45 @@ test('a battle from invitation to end, across two processes', async () => {
   expect((await ask(here.browser(), profile)).data).toMatchObject({ profile: { battle: null } });
   expect((await ask(fan.browser, `mutation { heart(user: "${one.id}") { id } }`)).data).toEqual({ heart: null });
   for (const socket of [invited, watching, late]) socket.close();
+
+  // Both sides download the chain; a page asked for by number begins after it.
+  const chain = async (browser: typeof one.browser, query = '') => browser.request(`/api/battles/${id}/chain${query}`);
+  const entry = z.object({ content: z.string(), hash: z.string() });
+  const page = z.object({ score1: z.number(), length: z.number(), hash: z.string(), entries: z.array(entry) });
+  const whole = page.parse(await (await chain(one.browser)).json());
+  expect(whole).toMatchObject({ score1: 60, length: 42 });
+  expect(page.parse(await (await chain(two.browser, '?after=41')).json()).entries).toEqual(whole.entries.slice(41));
+  const asked = await ask(
+    two.browser,
+    `{ battle_chain(id: "${id}", after: 41) { length hash entries { content hash } } }`,
+  );
+  expect(asked.data).toEqual({
+    battle_chain: { length: 42, hash: whole.hash, entries: [{ ...whole.entries[41] }] },
+  });
+  expect((await chain(fan.browser)).status).toBe(403);
+  expect((await chain(here.browser())).status).toBe(401);
+  for (const wrong of ['?after=-1', '?after=first']) expect((await chain(one.browser, wrong)).status).toBe(400);
+});
+
+test('a link invites to the best of three, once', async () => {
+  const [one, two] = [await signedIn(here, true), await signedIn(there, true)];
+  const link =
+    'mutation ($best_of: Int) { createBattleLink(best_of: $best_of) { token url best_of expires_at user { id } } }';
+  expect((await ask(one.browser, link, { best_of: 2 })).errors).toMatchObject([
+    { status: 400, state: { bestOf: [expect.any(String)] } },
+  ]);
+  const created = await ask(one.browser, link, { best_of: 3 });
+  const { token } = z.object({ token: z.string() }).parse(created.data?.['createBattleLink']);
+  expect(created.data).toMatchObject({ createBattleLink: { best_of: 3, user: { id: one.id } } });
+  const seen = await ask(there.browser(), `{ battle_link(token: "${token}") { best_of user { username } } }`);
+  expect(seen.data).toEqual({ battle_link: { best_of: 3, user: { username: one.username } } });
+  const accept = `mutation { acceptBattleLink(token: "${token}") { id best_of round wins1 wins2 } }`;
+  const accepted = await ask(two.browser, accept);
+  expect(accepted.data).toMatchObject({ acceptBattleLink: { best_of: 3, round: 1, wins1: 0, wins2: 0 } });
+  expect((await ask(two.browser, accept)).errors).toMatchObject([{ status: 404 }]);
+  const id = idOf(accepted.data?.['acceptBattleLink']);
+  await ask(two.browser, `mutation { endBattle(id: "${id}") { id } }`);
+  expect((await ask(two.browser, `mutation { rematchBattle(id: "${id}") }`)).data).toEqual({ rematchBattle: true });
 });
 
 test('a visitor cannot tap, and one call has at most 20 taps', async () => {

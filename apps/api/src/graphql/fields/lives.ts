@@ -2,6 +2,7 @@ import {
   type AccountSummary,
   type BattleView,
   battleIdInput,
+  battleInviteInput,
   battleUserInput,
   heartInput,
   liveEventsInput,
@@ -104,7 +105,7 @@ const battleSideType = builder.objectRef<AccountSummary>('BattleSide').implement
   }),
 });
 
-const battleType = builder.objectRef<BattleView>('Battle').implement({
+export const battleType = builder.objectRef<BattleView>('Battle').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     score1: t.exposeInt('score1'),
@@ -113,6 +114,10 @@ const battleType = builder.objectRef<BattleView>('Battle').implement({
     user2: t.field({ type: battleSideType, resolve: (battle) => battle.user2 }),
     ends_at: t.field({ type: 'DateTime', nullable: true, resolve: (battle) => battle.endsAt }),
     state: t.exposeString('state', { description: "'invited', 'active' or 'ended'." }),
+    best_of: t.exposeInt('bestOf', { description: '1, or 3 of which two wins decide.' }),
+    round: t.exposeInt('round'),
+    wins1: t.exposeInt('wins1', { description: 'Rounds that user1 won before this one.' }),
+    wins2: t.exposeInt('wins2'),
   }),
 });
 
@@ -154,8 +159,9 @@ builder.queryField('battle_invitations', (t) =>
 builder.mutationFields((t) => ({
   inviteBattle: t.boolean({
     description: 'Invites `user` for 20 seconds. Both are creators and live.',
-    args: { user: t.arg.id({ required: true }) },
-    resolve: (_root, args, ctx) => inviteBattle(ctx.domain, parseInput(battleUserInput, args)),
+    args: { user: t.arg.id({ required: true }), best_of: t.arg.int({ defaultValue: 1 }) },
+    resolve: (_root, { user, best_of }, ctx) =>
+      inviteBattle(ctx.domain, parseInput(battleInviteInput, { user, bestOf: best_of })),
   }),
   acceptBattle: t.field({
     type: battleType,

@@ -165,6 +165,13 @@ export const restRows: RestRow[] = [
   { route: 'GET /api/account/export', about: '', ...members },
   { route: 'GET /api/account/earnings.csv', about: '', everyone: 403, but: creators },
   {
+    route: 'GET /api/battles/:id/chain',
+    about: 'that is not there',
+    path: () => `/api/battles/${randomUUID()}/chain`,
+    everyone: 404,
+    but: { anonymous: 401 },
+  },
+  {
     route: 'POST /api/sounds',
     about: 'without a sound',
     body: () => form({ name: 'Tide' }),

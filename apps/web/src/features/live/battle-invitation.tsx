@@ -2,15 +2,17 @@ import { type AccountSummary, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
+import { Segmented } from '@foxreel/ui/segmented';
 import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { Search, Swords } from 'lucide-react';
+import { Link as LinkIcon, Search, Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
+import { copyAddress } from '../../shared/copy-address.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -19,7 +21,9 @@ import { invitationsQuery, useCountdown } from './use-battle.ts';
 /** The documented length from which the search filters (spec part 2 §5). */
 const searchMin = 3;
 
-function Invitable({ person }: { person: AccountSummary }) {
+type Rounds = '1' | '3';
+
+function Invitable({ person, rounds }: { person: AccountSummary; rounds: Rounds }) {
   const { t } = useTranslation('live-battle');
   const [until, setUntil] = useState<string | null>(null);
   const seconds = useCountdown(until);
@@ -43,7 +47,7 @@ function Invitable({ person }: { person: AccountSummary }) {
         disabled={seconds > 0}
         busy={invite.isPending}
         aria-label={seconds > 0 ? undefined : t('inviteWhom', { name })}
-        onClick={() => invite.mutate({ user: person.id })}
+        onClick={() => invite.mutate({ user: person.id, bestOf: rounds === '3' ? 3 : 1 })}
         className="tabular shrink-0"
       >
         {seconds > 0 ? t('invited', { seconds }) : t('invite')}
@@ -57,6 +61,11 @@ export function BattleInvitation() {
   const { t } = useTranslation('live-battle');
   const { close } = usePopup();
   const [typed, setTyped] = useState('');
+  const [rounds, setRounds] = useState<Rounds>('1');
+  const link = trpc.live.createBattleLink.useMutation({
+    onSuccess: ({ url }) => copyAddress(new URL(url).pathname),
+    onError: (error) => notify(toCallError(error).message, 'error'),
+  });
   const query = trpc.search.people.useQuery({ type: 'battle', limit: 100 }, { refetchInterval: 5_000 });
   const wanted = typed.trim().toLowerCase();
   const everyone = query.data?.items ?? [];
@@ -66,6 +75,18 @@ export function BattleInvitation() {
       : everyone.filter((one) => `${one.fullname ?? ''}\n${one.username}`.toLowerCase().includes(wanted));
   return (
     <Sheet open onClose={close} title={t('inviteTitle')} description={t('startHint')} className="h-[70dvh]">
+      <Segmented
+        label={t('rounds')}
+        value={rounds}
+        onChange={setRounds}
+        choices={[
+          { value: '1', label: t('oneRound') },
+          { value: '3', label: t('bestOfThree') },
+        ]}
+      />
+      <Button kind="secondary" busy={link.isPending} onClick={() => link.mutate({ bestOf: rounds === '3' ? 3 : 1 })}>
+        <LinkIcon size={20} /> {t('copyLink')}
+      </Button>
       <label className="relative block">
         <span className="sr-only">{t('search')}</span>
         <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3 start-4 text-muted" />
@@ -101,7 +122,7 @@ export function BattleInvitation() {
         )}
         <ul>
           {shown.map((person) => (
-            <Invitable key={person.id} person={person} />
+            <Invitable key={person.id} person={person} rounds={rounds} />
           ))}
         </ul>
       </div>

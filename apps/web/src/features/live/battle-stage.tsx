@@ -1,18 +1,23 @@
 import type { AccountSummary, BattleView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
+import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
+import { notify } from '@foxreel/ui/notify';
 import { Crown, Flame, Volume2, VolumeX, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { toCallError } from '../../shared/api/links.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { useWatch } from '../../shared/events/event-stream.tsx';
 import { formatCount, formatDuration } from '../../shared/format.ts';
 import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { HeartButton, HeartSurface } from './heart-button.tsx';
 import { SidePicture } from './hls-picture.tsx';
-import { otherOf, ownOf, scoresFor, shareOf, type useBattle } from './use-battle.ts';
+import { ScoreLogButton } from './score-log.tsx';
+import { otherOf, ownOf, scoresFor, shareOf, type useBattle, winsFor } from './use-battle.ts';
 import { type Hearts, useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
 
@@ -36,8 +41,26 @@ function Side({ account, score, won }: { account: AccountSummary; score: number;
 }
 
 /** A battle's result. */
-function BattleResult({ left, result, onClose }: { left: string; result: BattleView; onClose: () => void }) {
+function BattleResult({
+  left,
+  result,
+  creator,
+  onClose,
+}: {
+  left: string;
+  result: BattleView;
+  /** Shown to the creator of the left side, who may ask for another one. */
+  creator: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('live-battle');
+  const rematch = trpc.live.rematchBattle.useMutation({
+    onSuccess: () => {
+      notify(t('rematchSent'));
+      onClose();
+    },
+    onError: (error) => notify(toCallError(error).message, 'error'),
+  });
   const { own, other } = scoresFor(result, left);
   const [one, two] = [ownOf(result, left), otherOf(result, left)];
   const winner = own === other ? null : own > other ? one : two;
@@ -54,6 +77,14 @@ function BattleResult({ left, result, onClose }: { left: string; result: BattleV
         <Side account={one} score={own} won={winner === one} />
         <Side account={two} score={other} won={winner === two} />
       </div>
+      {creator && (
+        <div className="grid gap-2">
+          <Button busy={rematch.isPending} onClick={() => rematch.mutate({ id: result.id })}>
+            {t('rematch')}
+          </Button>
+          <ScoreLogButton battle={result.id} />
+        </div>
+      )}
       <span className="absolute top-2 end-2">
         <IconButton label={t('closeResult')} onClick={onClose}>
           <X size={20} />
@@ -133,6 +164,7 @@ function ScoreBar({
   const scores = scoresFor(battle, left);
   const [own, other] = [useAnimatedScore(scores.own, given.own), useAnimatedScore(scores.other, given.other)];
   const share = shareOf(own, other);
+  const wins = winsFor(battle, left);
   const [one, two] = [personName(ownOf(battle, left)), personName(otherOf(battle, left))];
   const announced = useDelayedAnnouncement(t('score', { one, two, score1: own, score2: other }));
   return (
@@ -163,6 +195,9 @@ function ScoreBar({
       <p className="tabular justify-self-center rounded-full bg-black/60 px-3 py-0.5 text-13 font-medium text-white">
         <span className="sr-only">{t('leftLabel', { time: formatDuration(seconds) })}</span>
         <span aria-hidden="true">{t('left', { time: formatDuration(seconds) })}</span>
+        {battle.bestOf > 1 && (
+          <span> · {t('round', { round: battle.round, rounds: battle.bestOf, won: wins.own, lost: wins.other })}</span>
+        )}
       </p>
     </div>
   );
@@ -236,6 +271,16 @@ export function BattleStage({
 }
 
 /** The result over any picture, for a while. */
-export function BattleOver({ left, battle }: { left: string; battle: ReturnType<typeof useBattle> }) {
-  return battle.result ? <BattleResult left={left} result={battle.result} onClose={battle.closeResult} /> : null;
+export function BattleOver({
+  left,
+  battle,
+  creator = false,
+}: {
+  left: string;
+  battle: ReturnType<typeof useBattle>;
+  creator?: boolean;
+}) {
+  return battle.result ? (
+    <BattleResult left={left} result={battle.result} creator={creator} onClose={battle.closeResult} />
+  ) : null;
 }

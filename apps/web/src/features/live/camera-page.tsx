@@ -130,7 +130,7 @@ export function CameraPage() {
           ) : (
             <CameraPicture camera={camera} onRetry={retry} />
           )}
-          {!ended && <BattleOver left={account.id} battle={battle} />}
+          {!ended && <BattleOver left={account.id} battle={battle} creator />}
         </div>
         {!ended && (
           <div className="flex flex-col gap-6">

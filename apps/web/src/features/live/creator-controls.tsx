@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/api/trpc.ts';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
+import { ScoreLogButton } from './score-log.tsx';
 import { type useBattle, useInvitations } from './use-battle.ts';
 
 /** A live creator's controls to start and end a battle. */
@@ -32,9 +33,12 @@ export function BattleDesk({
   }, [inTheWay, close]);
   if (current) {
     return (
-      <Button kind="secondary" busy={end.isPending} onClick={() => end.mutate({ id: current.id })}>
-        {t('end')}
-      </Button>
+      <>
+        <Button kind="secondary" busy={end.isPending} onClick={() => end.mutate({ id: current.id })}>
+          {t('end')}
+        </Button>
+        <ScoreLogButton battle={current.id} />
+      </>
     );
   }
   return (

@@ -98,7 +98,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
         ) : (
           <SidePicture view={view} room={room} onSeen={onSeen} fit="contain" silent />
         )}
-        <BattleOver left={account.id} battle={battle} />
+        <BattleOver left={account.id} battle={battle} creator />
       </div>
       <div className="flex flex-col gap-4">
         <p role="status" className="text-17 font-bold">

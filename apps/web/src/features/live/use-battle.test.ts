@@ -19,6 +19,10 @@ const battle = (id: string, score1: number, score2: number): BattleView => ({
   score1,
   score2,
   endsAt: '2026-01-01T00:05:00.000Z',
+  bestOf: 1,
+  round: 1,
+  wins1: 0,
+  wins2: 0,
 });
 
 test('hearts never decrease, whatever the order of events; a new battle starts over', () => {

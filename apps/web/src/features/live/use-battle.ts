@@ -24,6 +24,12 @@ export const scoresFor = (battle: BattleView, accountId: string): { own: number;
     ? { own: battle.score1, other: battle.score2 }
     : { own: battle.score2, other: battle.score1 };
 
+/** Rounds that each side has won before this one. */
+export const winsFor = (battle: BattleView, accountId: string): { own: number; other: number } =>
+  battle.user1.id === accountId
+    ? { own: battle.wins1, other: battle.wins2 }
+    : { own: battle.wins2, other: battle.wins1 };
+
 export const otherOf = (battle: BattleView, accountId: string) =>
   battle.user1.id === accountId ? battle.user2 : battle.user1;
 export const ownOf = (battle: BattleView, accountId: string) =>

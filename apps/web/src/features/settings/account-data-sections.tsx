@@ -13,6 +13,7 @@ import { PasswordField } from '../../shared/forms/account-fields.tsx';
 import { deleteDrafts } from '../../shared/forms/drafts.ts';
 import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { i18n, locale } from '../../shared/i18n/i18n.ts';
+import { saveJson } from '../../shared/save-file.ts';
 
 const consequences = () => [
   i18n.t('settings:deleteMedia'),
@@ -81,15 +82,6 @@ async function errorMessageOf(response: Response): Promise<string> {
   return typeof message === 'string' ? message : i18n.t('settings:failed');
 }
 
-function offerFile(parts: Uint8Array<ArrayBuffer>[]) {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `foxreel-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 /** Downloads all account data as one file, with progress in bytes; can be canceled. */
 function useExport() {
   const { t } = useTranslation('settings');
@@ -112,7 +104,7 @@ function useExport() {
         sum += got.value.byteLength;
         setBytes(sum);
       }
-      offerFile(parts);
+      saveJson('foxreel', parts);
       notify(t('exportDone'), 'success');
     } catch {
       if (!abort.signal.aborted) notify(t('failed'), 'error');

@@ -148,7 +148,42 @@ export const liveData = {
       startedAt: 'keep, export',
       endedAt: 'keep, export',
       createdAt: 'keep, export',
+      bestOf: 'keep',
+      round: 'keep',
+      seriesId: 'none',
+      wins1: 'keep',
+      wins2: 'keep',
+      chainLength: 'none',
+      chainHash: 'none',
     },
     exported: { name: 'battles', of: ['account1Id', 'account2Id'], add: ownScore },
+  },
+  battleEntries: {
+    rows: {
+      battleId: through('battles', keep('The result is recomputed from it; people are in it as hashes alone'), [
+        'account1Id',
+      ]),
+    },
+    columns: {
+      battleId: 'none',
+      number: 'none',
+      kind: 'none',
+      side: 'none',
+      points: 'none',
+      content: 'keep',
+      hash: 'none',
+      tipId: 'none',
+    },
+  },
+  battleLinks: {
+    rows: { accountId: erase },
+    columns: {
+      id: 'none',
+      accountId: 'erase',
+      token: 'erase',
+      bestOf: 'erase',
+      expiresAt: 'erase',
+      createdAt: 'erase',
+    },
   },
 } satisfies Partial<PersonalData>;
