@@ -120,6 +120,12 @@ test('notification settings', async () => {
     'mutation { saveNotificationSettings(settings: { new_follower: false }) { new_follower new_message } }',
   );
   expect(saveNotificationSettings).toEqual({ new_follower: false, new_message: true });
+  const quiet =
+    'mutation($settings: NotificationSettingsInput!) { saveNotificationSettings(settings: $settings) { quiet_hours quiet_from quiet_to time_zone } }';
+  const hours = { quiet_hours: true, quiet_from: '23:15', quiet_to: '06:45', time_zone: 'America/Sao_Paulo' };
+  expect((await fan.query(quiet, { settings: hours })).saveNotificationSettings).toEqual(hours);
+  for (const wrong of [{ quiet_from: '24:00' }, { quiet_to: '7' }, { time_zone: 'Mars/Base' }])
+    expect((await fan.graphql(quiet, { settings: wrong })).errors[0].status).toBe(400);
   expect((await anonymous.graphql('{ notification_settings { new_message } }')).errors[0].status).toBe(401);
 });
 

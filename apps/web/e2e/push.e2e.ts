@@ -76,7 +76,15 @@ test('enabling notifications subscribes this device and shows the settings', asy
     await switchOf(page, label).click();
     expect((await kept).ok()).toBe(true);
   }
+  await switchOf(page, 'Quiet hours').click();
+  const from = page.getByLabel('From', { exact: true });
+  await from.fill('23:30');
+  const kept = page.waitForResponse((response) => /saveNotificationSettings/.test(response.url()));
+  await from.blur();
+  expect((await kept).ok()).toBe(true);
   await page.reload();
+  expect(await from.inputValue()).toBe('23:30');
+  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('07:00');
   const states = async () =>
     Promise.all(
       ['Notifications', 'Messages', 'Lives', 'Message previews'].map((label) =>

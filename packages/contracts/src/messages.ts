@@ -169,6 +169,8 @@ export const messages = {
   tokensMax: 'You can have at most 20 tokens. Revoke one first',
   tokenInvalid: 'This token is invalid, expired or revoked',
   tokenForApiOnly: 'API tokens work for /api only',
+  dayTime: 'A time of day looks like 22:30',
+  timeZone: 'This isn’t a known time zone, such as Europe/Berlin',
   pushEndpoint: 'This push service isn’t supported',
   pushKeys: 'The keys of the push subscription are missing or invalid',
   pushUnavailable: 'Push notifications aren’t available here',

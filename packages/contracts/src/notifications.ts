@@ -48,10 +48,24 @@ export interface MailView {
 }
 
 const enabledByDefault = z.boolean().default(true);
+/** A time of day such as '22:30'. */
+const dayTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.dayTime);
+/** A name of the IANA time zone database, such as 'Europe/Berlin'. */
+const timeZone = z.string().max(64, messages.timeZone).refine(isTimeZone, messages.timeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The owner's settings for emails and pushes; absent counts as yes. Emails about signing in are always sent. `pushPreviews`:
- * includes the message text in notifications; off by default.
+ * includes the message text in notifications; off by default. `quietHours`: from `quietFrom` to `quietTo` in `timeZone`, no device
+ * is notified; off by default, and without effect if both times are the same.
  */
 export const notificationSettings = z.object({
   newFollower: enabledByDefault,
@@ -61,6 +75,10 @@ export const notificationSettings = z.object({
   pushLives: enabledByDefault,
   pushMentions: enabledByDefault,
   pushPreviews: z.boolean().default(false),
+  quietHours: z.boolean().default(false),
+  quietFrom: dayTime.default('22:00'),
+  quietTo: dayTime.default('07:00'),
+  timeZone: timeZone.default('UTC'),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
@@ -73,6 +91,10 @@ export const notificationSettingsInput = z.object({
   pushLives: z.boolean().optional(),
   pushMentions: z.boolean().optional(),
   pushPreviews: z.boolean().optional(),
+  quietHours: z.boolean().optional(),
+  quietFrom: dayTime.optional(),
+  quietTo: dayTime.optional(),
+  timeZone: timeZone.optional(),
 });
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;
 

@@ -128,7 +128,15 @@ test('only the first unread message is an event', async () => {
 
 test('settings: everything but previews is on by default, each changes alone, even concurrently', async () => {
   const person = await world.createPerson();
-  const push = { newMention: true, pushMessages: true, pushLives: true, pushMentions: true, pushPreviews: false };
+  const quiet = { quietHours: false, quietFrom: '22:00', quietTo: '07:00', timeZone: 'UTC' };
+  const push = {
+    newMention: true,
+    pushMessages: true,
+    pushLives: true,
+    pushMentions: true,
+    pushPreviews: false,
+    ...quiet,
+  };
   expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: true, newMessage: true, ...push });
   await Promise.all([
     saveNotificationSettings(person.ctx, { newFollower: false }),

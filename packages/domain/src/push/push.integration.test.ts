@@ -3,7 +3,7 @@ import { limits, messages, newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { type OutgoingPush, PushFailure } from '@foxreel/push';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, signOut } from '../account/index.ts';
 import { addComment, markMentionsSeen } from '../comments/index.ts';
@@ -144,6 +144,35 @@ test('a mention notifies who wants it, until it is seen', async () => {
   await mention(named);
   await markMentionsSeen(named.ctx);
   expect(await work(fan)).toEqual([]);
+});
+
+test('in quiet hours a message waits for their end, and a live is not announced', async () => {
+  const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+  await subscribed(fan);
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+  await saveNotificationSettings(fan.ctx, { quietHours: true, quietFrom: at(-60), quietTo: at(60), timeZone: 'UTC' });
+  await write(creator, fan, 'Good night');
+  expect(await work(creator)).toEqual([]);
+  const [queued] = await world.db
+    .select({ id: pushes.id, state: pushes.state })
+    .from(pushes)
+    .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
+    .where(eq(pushSubscriptions.accountId, fan.id));
+  expect(queued?.state).toBe('queued');
+  const waiting = await world.db.execute<{ run_at: Date }>(
+    sql`select run_at from graphile_worker.jobs where key like ${`push:${queued?.id}:%`}`,
+  );
+  expect(waiting.map(({ run_at }) => new Date(run_at).toISOString().slice(11, 16))).toEqual([at(60)]);
+
+  await setFollowing(fan.ctx, { id: creator.id, following: true });
+  const [live] = await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, creator.id));
+  await world.db
+    .insert(domainEvents)
+    .values({ kind: 'live_started', actorId: creator.id, subjectId: live?.id ?? null, createdAt: new Date() });
+  expect(await work(creator)).toEqual([]);
+  await saveNotificationSettings(fan.ctx, { quietHours: false });
+  await sendPush(world.system, { push: queued?.id ?? '' }, { pusher, lastTry: true });
+  expect(sent).toHaveLength(1);
 });
 
 test('without a device a later message is no event', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { english, type JobPayload, type PushPayload, plainName } from '@foxreel/contracts';
+import { english, type JobPayload, type NotificationSettings, type PushPayload, plainName } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { type Pusher, PushFailure } from '@foxreel/push';
 import { enqueue, enqueueMany } from '@foxreel/queue';
@@ -10,6 +10,7 @@ import { type Context, neitherBlocked, withTransaction } from '../kernel/index.t
 import { readNotificationSettings } from '../notifications/index.ts';
 import { isInAudience } from '../rights/index.ts';
 import { type PushTexts, pushTextsIn } from './push-texts.ts';
+import { quietUntil } from './quiet-hours.ts';
 
 const {
   accounts,
@@ -90,8 +91,7 @@ function shortened(text: string): string {
 const messagePayload = z.object({ thread: z.string() });
 
 /** A push's current content; null if the recipient opted out, has read it, or the live is over. */
-async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushText | null> {
-  const settings = readNotificationSettings(push.owner.notifications);
+async function wordsOf(ctx: Context, push: QueuedPush, settings: NotificationSettings): Promise<PushText | null> {
   if (push.event.kind === 'live_started') return settings.pushLives ? ofLive(ctx, push) : null;
   // Asked for one by one, so no general setting turns it off.
   if (push.event.kind === 'live_reminder') return ofReminder(ctx, push);
@@ -191,7 +191,8 @@ export interface SendPushOptions {
 }
 
 /**
- * Sends one push if it is still relevant. Deletes subscriptions that the browser has ended. Throws PushFailure if a retry may
+ * Sends one push if it is still relevant. In the recipient's quiet hours, a message or mention waits for their end, and the start
+ * of a live is not announced. Deletes subscriptions that the browser has ended. Throws PushFailure if a retry may
  * help. Settled pushes are skipped.
  */
 export async function sendPush(
@@ -201,8 +202,16 @@ export async function sendPush(
 ): Promise<void> {
   const found = await queuedPush(ctx, push);
   if (!found) return settle(ctx, push, 'skipped', 'Gone, or blocked by now');
-  const words = await wordsOf(ctx, found);
+  const settings = readNotificationSettings(found.owner.notifications);
+  const words = await wordsOf(ctx, found, settings);
   if (!words) return settle(ctx, push, 'skipped', 'Not wanted, or nothing to tell any more');
+  const quiet = quietUntil(settings, new Date());
+  if (quiet && found.event.kind === 'live_started') return settle(ctx, push, 'skipped', 'Quiet hours');
+  // A reminder was asked for at its time; all else can wait.
+  if (quiet && found.event.kind !== 'live_reminder') {
+    await enqueue(ctx.db, 'send_push', { push }, { runAt: quiet, key: `push:${push}:${quiet.getTime()}` });
+    return;
+  }
   const { payload, topic, ttlSeconds } = words;
   try {
     await pusher.send({ target: found.device, payload: JSON.stringify(payload), topic, ttlSeconds });

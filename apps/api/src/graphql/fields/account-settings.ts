@@ -233,6 +233,10 @@ const notificationSettingsType = builder.objectRef<NotificationSettings>('Notifi
     push_previews: t.exposeBoolean('pushPreviews', {
       description: 'Notifications show the text of messages.',
     }),
+    quiet_hours: t.exposeBoolean('quietHours', { description: 'No device is notified from quiet_from to quiet_to.' }),
+    quiet_from: t.exposeString('quietFrom', { description: "A time of day in time_zone, such as '22:30'." }),
+    quiet_to: t.exposeString('quietTo'),
+    time_zone: t.exposeString('timeZone', { description: "Such as 'Europe/Berlin'." }),
   }),
 });
 
@@ -245,6 +249,10 @@ const notificationSettingsInputType = builder.inputType('NotificationSettingsInp
     push_lives: t.boolean(),
     push_mentions: t.boolean(),
     push_previews: t.boolean(),
+    quiet_hours: t.boolean(),
+    quiet_from: t.string(),
+    quiet_to: t.string(),
+    time_zone: t.string(),
   }),
 });
 
@@ -282,6 +290,10 @@ builder.mutationFields((t) => ({
           pushLives: settings.push_lives,
           pushMentions: settings.push_mentions,
           pushPreviews: settings.push_previews,
+          quietHours: settings.quiet_hours,
+          quietFrom: settings.quiet_from,
+          quietTo: settings.quiet_to,
+          timeZone: settings.time_zone,
         }),
       ),
   }),

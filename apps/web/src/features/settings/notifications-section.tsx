@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { usePush } from '../../shared/use-push.ts';
+import { QuietHours } from './quiet-hours.tsx';
 import { massMessageSettingQuery, notificationsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Whether to receive creators' mass messages; saved at once. */
@@ -52,7 +53,7 @@ function PushSettings({
   onChange,
 }: {
   settings: NotificationSettings;
-  onChange: (change: Partial<NotificationSettings>) => void;
+  onChange: (change: NotificationSettingsInput) => void;
 }) {
   const { t } = useTranslation('push');
   return (
@@ -126,6 +127,7 @@ function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
                 onChange={(pushPreviews) => onChange({ pushPreviews })}
               />
             </div>
+            <QuietHours settings={settings} onChange={onChange} />
           </>
         )}
       </div>
@@ -140,7 +142,7 @@ function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
   );
 }
 
-/** Restores one switch, and leaves others changed meanwhile. */
+/** Restores one setting, and leaves others changed meanwhile. */
 function useSaveNotifications() {
   const patch = (change: NotificationSettingsInput) =>
     utils.account.notificationSettings.setData(undefined, (before) => before && Object.assign({ ...before }, change));
@@ -148,10 +150,12 @@ function useSaveNotifications() {
     onMutate: async (change) => {
       // A running fetch would restore the old value.
       await utils.account.notificationSettings.cancel();
+      const before = utils.account.notificationSettings.getData();
       patch(change);
+      return Object.fromEntries(Object.entries(before ?? {}).filter(([name]) => name in change));
     },
-    onError: (error, change) => {
-      patch(Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on])));
+    onError: (error, _change, before) => {
+      patch(before ?? {});
       notify(toCallError(error).message, 'error');
     },
   });
