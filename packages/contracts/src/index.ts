@@ -8,6 +8,7 @@ export * from './library.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './live.ts';
+export * from './live-views.ts';
 export * from './mass-message.ts';
 export * from './media.ts';
 export * from './messages.ts';

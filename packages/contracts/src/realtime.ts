@@ -1,17 +1,7 @@
 import type { LivestreamKind } from './live.ts';
+import type { BattleView, LiveChatEventView, LiveChatMessageView, LiveGoalView, LivePollView } from './live-views.ts';
 import type { MediaState } from './media.ts';
-import type {
-  AccountSummary,
-  BattleView,
-  CommentView,
-  LiveChatEventView,
-  LiveChatMessageView,
-  LiveGoalView,
-  LivePollView,
-  MediaProcessView,
-  MessageView,
-  ThreadView,
-} from './views.ts';
+import type { AccountSummary, CommentView, MediaProcessView, MessageView, ThreadView } from './views.ts';
 
 /** An event for open screens. It may be lost: a reconnecting screen refetches. Nothing private goes to a public topic. */
 export type RealtimeEvent =

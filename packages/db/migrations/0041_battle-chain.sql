@@ -2,7 +2,7 @@ CREATE TABLE "battle_entries" (
 	"battle_id" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"kind" text NOT NULL,
-	"side" smallint NOT NULL,
+	"side" integer NOT NULL,
 	"points" integer NOT NULL,
 	"content" text NOT NULL,
 	"hash" text NOT NULL,

@@ -1,6 +1,6 @@
 import { battleEntryKinds } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -57,7 +57,7 @@ export const battleEntries = pgTable(
     number: integer('number').notNull(),
     kind: text('kind', { enum: battleEntryKinds }).notNull(),
     /** 1 or 2; 0 for entries of both. */
-    side: smallint('side').notNull(),
+    side: integer('side').notNull(),
     points: integer('points').notNull(),
     /** The content as hashed, in ASCII. */
     content: text('content').notNull(),
