@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { mediaIdInput } from './media.ts';
 import { messages } from './messages.ts';
+import type { MediaView } from './views.ts';
 
 /** A text over a film and when it shows. `text` is WebVTT cue text: it may have tags such as <b>. */
 export interface Cue {
@@ -127,10 +128,5 @@ export type SetCaptionsInput = z.output<typeof setCaptionsInput>;
 export const removeCaptionsInput = mediaIdInput.extend({ language: captionLanguage });
 export type RemoveCaptionsInput = z.output<typeof removeCaptionsInput>;
 
-/** A film's captions in one language. */
-export interface CaptionTrackView {
-  /** A signed URL of a WebVTT file. */
-  url: string;
-  /** A BCP 47 tag; null for a file's own track that names none. */
-  language: string | null;
-}
+/** A film's captions in one language, at a signed URL. */
+export type CaptionTrackView = MediaView['captions'][number];

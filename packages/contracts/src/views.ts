@@ -1,4 +1,3 @@
-import type { CaptionTrackView } from './captions.ts';
 import type { CommentLinkRule, MediaCommentMode } from './comments.ts';
 import type { Language } from './languages.ts';
 import type { LivestreamKind } from './live.ts';
@@ -76,8 +75,8 @@ export interface MediaView {
   /** A tiny blurred picture as a data: URL; shown while loading and as the cover of locked media. */
   placeholder: string | null;
   teaser: { id: string; url: string } | null;
-  /** One track a language; none if the viewer may not open it. */
-  captions: CaptionTrackView[];
+  /** WebVTT, one track a language: a BCP 47 tag, null if its file names none. Empty if the viewer may not open it. */
+  captions: { url: string; language: string | null }[];
   width: number | null;
   height: number | null;
   /** Seconds. */
