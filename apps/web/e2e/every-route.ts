@@ -216,6 +216,12 @@ export async function openRoute(page: Page, path: string): Promise<void> {
     .waitFor({ state: 'hidden', timeout: 8000 })
     .catch(() => undefined);
   await waitUntilQuiet(page);
+  // A dialog that is still fading in has other colors. Spinners never end.
+  await page.evaluate(async (patienceMs) => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  }, 3000);
 }
 
 /** Waits until nothing has changed on the page for a moment. */
