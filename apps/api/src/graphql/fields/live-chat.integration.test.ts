@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSocket } from '../../testing/open-socket.ts';
-import { openStream } from '../../testing/open-stream.ts';
+import { type OpenStream, openStream } from '../../testing/open-stream.ts';
 import type { TestBrowser } from '../../testing/test-api.ts';
 import { ask, createTwoProcesses } from '../../testing/two-processes.ts';
 
@@ -123,19 +123,23 @@ test('a held message reaches only the creator until approved', async () => {
 test('a page gets a live’s chat on its stream only if it watches it', async () => {
   const creator = await signedIn(here, true);
   const fan = await signedIn(there);
-  const [watching, elsewhere] = [await openStream(fan.browser), await openStream(here.browser())];
-  const [ready] = [await watching.next(), await elsewhere.next()];
-  if (ready?.type !== 'ready') throw new Error('The stream did not begin with ready');
-  const named = await fan.browser.post('/trpc/stream.watch', { stream: ready.stream, lives: [creator.id] });
-  expect(named.status).toBe(200);
+  const visitor = here.browser();
+  const [watching, onProfile] = [await openStream(fan.browser), await openStream(visitor)];
+  const watch = async (browser: typeof visitor, stream: OpenStream, shown: object) => {
+    const ready = await stream.next();
+    if (ready.type !== 'ready') throw new Error('The stream did not begin with ready');
+    expect((await browser.post('/trpc/stream.watch', { stream: ready.stream, ...shown })).status).toBe(200);
+  };
+  await watch(fan.browser, watching, { lives: [creator.id] });
+  await watch(visitor, onProfile, { accounts: [creator.id] });
   await settled();
   expect((await fan.browser.post('/trpc/live.say', { user: creator.id, text: 'on the page' })).status).toBe(200);
   expect(await watching.next()).toMatchObject({ type: 'live_chat', action: 'new', message: { text: 'on the page' } });
   await creator.browser.post('/trpc/live.stop', {});
   expect(await watching.next()).toMatchObject({ type: 'live', status: 'stop', account: { id: creator.id } });
-  expect(await elsewhere.next()).toMatchObject({ type: 'live', status: 'stop' });
+  expect(await onProfile.next()).toMatchObject({ type: 'live', status: 'stop' });
   expect((await fan.browser.post('/trpc/live.say', { user: creator.id, text: 'too late' })).status).toBe(409);
-  for (const stream of [watching, elsewhere]) stream.close();
+  for (const stream of [watching, onProfile]) stream.close();
 });
 
 test('an account’s messages are limited', async () => {
