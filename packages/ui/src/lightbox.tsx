@@ -2,24 +2,16 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useBackLayer } from './back-layer.ts';
+import { useCloseLabel } from './close-label.ts';
 import { IconButton } from './icon-button.tsx';
 
 /**
  * A picture that opens over the whole page from `trigger` (one button element); Esc, Back, a tap outside or the close button
  * closes it.
  */
-export function Lightbox({
-  trigger,
-  src,
-  alt,
-  closeLabel = 'Close',
-}: {
-  trigger: ReactElement;
-  src: string;
-  alt: string;
-  closeLabel?: string;
-}) {
+export function Lightbox({ trigger, src, alt }: { trigger: ReactElement; src: string; alt: string }) {
   const [open, setOpen] = useState(false);
+  const closeLabel = useCloseLabel();
   useBackLayer(open, () => setOpen(false));
   return (
     <Base.Root open={open} onOpenChange={setOpen}>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { InAddress, useBackLayer } from './back-layer.ts';
 import { classNames } from './class-names.ts';
+import { useCloseLabel } from './close-label.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface SheetProps {
@@ -11,7 +12,6 @@ export interface SheetProps {
   onClose?: () => void;
   title: string;
   description?: ReactNode;
-  closeLabel?: string;
   children?: ReactNode;
   /** false: the page behind stays usable, including its keys (a cookie notice, `data-notice`). */
   modal?: boolean;
@@ -30,18 +30,9 @@ const notice = {
  * The one layer over a page: a bottom sheet on phones that springs up and can be dragged away, a centered dialog on desktops.
  * Traps focus and restores it. Long content scrolls inside; a child with `min-h-0` scrolls by itself instead.
  */
-export function Sheet({
-  open,
-  onClose,
-  title,
-  description,
-  closeLabel = 'Close',
-  children,
-  modal = true,
-  className,
-  ref,
-}: SheetProps) {
+export function Sheet({ open, onClose, title, description, children, modal = true, className, ref }: SheetProps) {
   useBackLayer(open, onClose);
+  const closeLabel = useCloseLabel();
   return (
     <Base.Root
       open={open}

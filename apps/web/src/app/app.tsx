@@ -1,3 +1,4 @@
+import { CloseLabelProvider } from '@foxreel/ui/close-label';
 import { ErrorTextProvider } from '@foxreel/ui/error-text';
 import { Toasts } from '@foxreel/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -90,6 +91,7 @@ function Popups() {
 }
 
 function Providers({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('navigation');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -106,7 +108,9 @@ function Providers({ children }: { children: ReactNode }) {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ErrorTextProvider value={translateError}>
-          <EventStreamProvider>{children}</EventStreamProvider>
+          <CloseLabelProvider value={t('close')}>
+            <EventStreamProvider>{children}</EventStreamProvider>
+          </CloseLabelProvider>
         </ErrorTextProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -14,7 +14,7 @@ export function AlertPopup() {
   }, [alert, close]);
   if (!alert) return null;
   return (
-    <Sheet open onClose={close} closeLabel={t('close')} title={alert.title} description={alert.text}>
+    <Sheet open onClose={close} title={alert.title} description={alert.text}>
       <Button onClick={close}>{t('ok')}</Button>
     </Sheet>
   );

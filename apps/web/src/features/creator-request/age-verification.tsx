@@ -96,7 +96,6 @@ export function AgeVerification() {
     <Sheet
       open
       onClose={close}
-      closeLabel={t('close')}
       title={t('ageTitle')}
       description={t(kind === 'face' ? 'ageHintFace' : 'ageHintDocument')}
       className="desktop:max-w-lg!"

@@ -179,7 +179,7 @@ export function AgreementPopup() {
   const { t } = useTranslation('creator-agreement');
   const { close } = usePopup();
   return (
-    <Sheet open onClose={close} closeLabel={t('close')} title={t('title')} className="desktop:max-w-xl!">
+    <Sheet open onClose={close} title={t('title')} className="desktop:max-w-xl!">
       <section
         aria-label={t('title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -62,7 +62,7 @@ export function InvitePopup() {
   const { form, step, names, next, back, submit, checkAvailability, freeUsername } = useInvite();
   const { errors, isSubmitting } = form.formState;
   return (
-    <Sheet open onClose={close} closeLabel={t('close')} title={t('title')} description={t('step', { step })}>
+    <Sheet open onClose={close} title={t('title')} description={t('step', { step })}>
       <form
         noValidate
         className="grid gap-4"

@@ -162,7 +162,6 @@ export function AcceptBattle() {
     <Sheet
       open
       onClose={close}
-      closeLabel={t('close')}
       title={t('acceptTitle', { name })}
       description={<span className="tabular">{t('acceptHint', { seconds })}</span>}
     >

@@ -114,7 +114,7 @@ export function CameraOptions() {
   const { cameras, microphones } = useDevices(stream !== null);
   const loudness = useLoudness(stream);
   return (
-    <Sheet open onClose={close} closeLabel={t('close')} title={t('title')} className="desktop:max-w-lg!">
+    <Sheet open onClose={close} title={t('title')} className="desktop:max-w-lg!">
       <div className="relative aspect-video overflow-hidden rounded-12 bg-black">
         {stream ? (
           <TrackVideo stream={stream} label={t('preview')} mirrored />

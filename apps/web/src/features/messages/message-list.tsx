@@ -24,7 +24,6 @@ function MessageUpload({ value }: { value: string }) {
         <Lightbox
           src={url}
           alt={text || t('picture')}
-          closeLabel={t('close')}
           trigger={
             <button
               type="button"

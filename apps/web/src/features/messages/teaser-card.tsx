@@ -160,7 +160,6 @@ function Viewer({ src, alt, placeholder = null }: { src: string; alt: string; pl
     <Lightbox
       src={src}
       alt={alt || t('picture')}
-      closeLabel={t('close')}
       trigger={
         <button
           type="button"

@@ -43,7 +43,7 @@ export function ReportedDialog({
   const { close } = usePopup();
   const { pending, failed, refetch, isFetching, reported } = useReported();
   return (
-    <Sheet open onClose={close} title={reported ? title(reported) : t('more')} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={reported ? title(reported) : t('more')}>
       {reported && children(reported)}
       {!reported && pending && (
         <div className="grid h-24 place-items-center text-muted">

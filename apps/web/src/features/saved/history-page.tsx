@@ -121,7 +121,7 @@ function ClearDialog({ onClose }: { onClose: () => void }) {
     onSettled: () => utils.library.history.invalidate(),
   });
   return (
-    <Sheet open onClose={onClose} title={t('clearTitle')} description={t('clearText')} closeLabel={t('close')}>
+    <Sheet open onClose={onClose} title={t('clearTitle')} description={t('clearText')}>
       <div className="flex gap-2 *:grow">
         <Button kind="secondary" onClick={onClose} disabled={clear.isPending} autoFocus>
           {t('cancel')}

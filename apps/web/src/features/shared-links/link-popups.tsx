@@ -20,7 +20,7 @@ function LinkPopup({ title, children }: { title: string; children: (link: Shared
   const { target, close } = usePopup();
   const { link, query } = useOwnLink(target.link);
   return (
-    <Sheet open onClose={close} title={title} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={title}>
       {link ? (
         children(link)
       ) : query.isLoading ? (

@@ -149,7 +149,7 @@ export function AddCardPopup() {
   const { close } = usePopup();
   const { data: terms, isError, isFetching, refetch } = useQuery(termsQuery);
   return (
-    <Sheet open onClose={close} title={t('addCardTitle')} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={t('addCardTitle')}>
       {terms ? (
         <CardForm terms={terms} onSaved={close} onCancel={close} />
       ) : isError ? (

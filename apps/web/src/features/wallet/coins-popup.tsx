@@ -113,7 +113,7 @@ export function CoinsPopup() {
   const { next, ...about } = target;
   const failed = wallet.isError || terms.isError;
   return (
-    <Sheet open onClose={close} title={adding ? t('addCardTitle') : t('buyCoins')} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={adding ? t('addCardTitle') : t('buyCoins')}>
       {wallet.data && terms.data ? (
         adding ? (
           <CardForm terms={terms.data} onSaved={() => setAdding(false)} onCancel={() => setAdding(false)} />

@@ -101,7 +101,7 @@ export function PopupFrame({
   const { t } = useTranslation('wallet');
   const { close } = usePopup();
   return (
-    <Sheet open onClose={close} title={title} closeLabel={t('close')}>
+    <Sheet open onClose={close} title={title}>
       {children ||
         (query.pending ? (
           <div className="grid h-40 place-items-center text-muted">

@@ -88,7 +88,7 @@ export function Captions({
           </IconButton>
         )}
       </div>
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('settings')} closeLabel={t('close')}>
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={t('settings')}>
         <div className="grid min-h-24 place-items-center rounded-12 bg-linear-to-b from-[#5b6b7a] to-[#1d2329] p-3">
           <CaptionBox size={size} background={background}>
             {t('preview')}
