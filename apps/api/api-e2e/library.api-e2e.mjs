@@ -81,3 +81,55 @@ test('the watch history has what one watched, pauses, and loses one entry or all
   expect(await statusOf(anonymous, record, { media: first })).toBe(401);
   expect(await statusOf(anonymous, '{ watch_history_paused }')).toBe(401);
 });
+
+test('what one saves is in collections that only their owner sees', async () => {
+  const save = 'mutation($media: ID!, $saved: Boolean) { saveMedia(media: $media, saved: $saved) }';
+  const collect =
+    'mutation($media: ID!, $collection: ID!, $collected: Boolean) { collectMedia(media: $media, collection: $collection, collected: $collected) }';
+  const create =
+    'mutation($name: String!, $media: ID) { newCollection(name: $name, media: $media) { id name cover { id } } }';
+  const saved = async (who, collection) =>
+    idsOf(
+      (
+        await who.query('query($collection: ID) { media_saved(collection: $collection) { add_date media { id } } }', {
+          collection,
+        })
+      ).media_saved,
+    );
+  const [first, second] = media;
+  for (const id of [first, second, first]) expect(await fan.query(save, { media: id })).toEqual({ saveMedia: true });
+  expect(await saved(fan)).toEqual([second, first]);
+  expect(await saved(other)).toEqual([]);
+
+  const { newCollection: made } = await fan.query(create, { name: 'Later', media: first });
+  expect(made).toMatchObject({ name: 'Later', cover: { id: first } });
+  const { id: collection } = made;
+  expect(await fan.query(collect, { media: second, collection })).toEqual({ collectMedia: true });
+  expect(await saved(fan, collection)).toEqual([second, first]);
+  const state = 'query($media: ID!) { saved_state(media: $media) { saved collections } }';
+  expect((await fan.query(state, { media: first })).saved_state).toEqual({ saved: true, collections: [collection] });
+  expect(await fan.query(collect, { media: first, collection, collected: false })).toEqual({ collectMedia: false });
+  expect(await saved(fan, collection)).toEqual([second]);
+  expect(await fan.query(save, { media: second, saved: false })).toEqual({ saveMedia: false });
+  expect([await saved(fan), await saved(fan, collection)]).toEqual([[first], []]);
+
+  const refused = async (who, query, variables) => (await who.graphql(query, variables)).errors[0];
+  expect(await refused(fan, create, { name: ' ' })).toMatchObject({
+    status: 400,
+    state: { name: ['The name of a collection has 1 to 50 characters'] },
+  });
+  expect((await refused(fan, create, { name: 'LATER' })).state.name[0]).toMatch(/already have a collection/);
+  expect(await statusOf(other, collect, { media: first, collection })).toBe(404);
+  expect(await statusOf(fan, save, { media: randomUUID() })).toBe(404);
+  for (const query of ['{ collections { id } }', '{ media_saved { add_date } }'])
+    expect(await statusOf(anonymous, query)).toBe(401);
+  const rename = 'mutation($id: ID!, $name: String!) { renameCollection(id: $id, name: $name) { name } }';
+  expect(await fan.query(rename, { id: collection, name: 'Someday' })).toEqual({
+    renameCollection: { name: 'Someday' },
+  });
+  const remove = 'mutation($id: ID!) { deleteCollection(id: $id) }';
+  expect(await other.query(remove, { id: collection })).toEqual({ deleteCollection: false });
+  expect(await fan.query(remove, { id: collection })).toEqual({ deleteCollection: true });
+  expect((await fan.query('{ collections { id } }')).collections).toEqual([]);
+  expect(await saved(fan)).toEqual([first]);
+});

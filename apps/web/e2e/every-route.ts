@@ -53,6 +53,8 @@ const visitorsOnly = [
 
 const membersOnly = [
   '/account',
+  '/account/saved',
+  '/account/saved/all',
   '/account/history',
   '/account/mentions',
   '/account/settings',

@@ -54,6 +54,9 @@ export const limits = {
   /** Pending mass messages per creator. */
   massOpenMax: 20,
   templatesMax: 50,
+  /** Collections of one account. */
+  collectionsMax: 100,
+  collectionNameMax: 50,
   /** How far ahead a mass message can be scheduled. */
   massAheadMs: 366 * 86_400_000,
   delayMinutesMax: 60 * 24 * 30,

@@ -63,6 +63,10 @@ const HistoryPage = lazyComponent(
   async () => (await import('../features/saved/history-page.tsx')).HistoryPage,
   ['saved'],
 );
+const SavedPage = lazyComponent(
+  async () => (await import('../features/saved/saved-page.tsx')).SavedPage,
+  ['collections', 'forms', 'media-details', 'media-grid'],
+);
 const LibraryPage = lazyComponent(
   async () => (await import('../features/library/library-page.tsx')).LibraryPage,
   ['library', 'teasers'],
@@ -193,6 +197,7 @@ export function PageRoutes() {
       <Route path="account/media/:tab/:kind/:media" element={creatorsOnly(<EditMediaPage />, '/studio')} />
       <Route path="account/comments" element={creatorsOnly(<HeldPage />, '/')} />
       <Route path="account/history" element={signedIn(<HistoryPage />)} />
+      <Route path="account/saved/:collection?" element={signedIn(<SavedPage />)} />
       <Route path="account/mentions" element={signedIn(<MentionsPage />)} />
       <Route path="account/subscription" element={creatorsOnly(<SubscriptionPage />, '/')} />
       <Route path="account/purchases/:tab?" element={signedIn(<PurchasesPage />)} />

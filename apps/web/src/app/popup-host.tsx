@@ -8,6 +8,10 @@ const ReportBlock = lazyComponent(
   async () => (await import('../features/report/report-block.tsx')).ReportBlock,
   ['report', 'share'],
 );
+const SaveSheet = lazyComponent(
+  async () => (await import('../features/saved/save-sheet.tsx')).SaveSheet,
+  ['collections', 'forms'],
+);
 const InstallSheet = lazyComponent(
   async () => (await import('../features/install/install-sheet.tsx')).InstallSheet,
   ['install'],
@@ -78,6 +82,7 @@ const AlertPopup = lazyComponent(async () => (await import('../features/alert/al
 const popups = new Map<string, ComponentType>([
   ['report_block', ReportBlock],
   ['report', Report],
+  ['save', SaveSheet],
   ['share', ShareSheet],
   ['share-link', ShareLinkSheet],
   ['edit_shared_link', EditLinkPopup],

@@ -3,6 +3,7 @@ import type account from './en/account.json';
 import type alert from './en/alert.json';
 import type camera from './en/camera.json';
 import type captions from './en/captions.json';
+import type collections from './en/collections.json';
 import type comments from './en/comments.json';
 import type creatorAgreement from './en/creator-agreement.json';
 import type creatorRequest from './en/creator-request.json';
@@ -64,6 +65,7 @@ export interface Texts {
   alert: typeof alert;
   camera: typeof camera;
   captions: typeof captions;
+  collections: typeof collections;
   comments: typeof comments;
   'creator-agreement': typeof creatorAgreement;
   'creator-request': typeof creatorRequest;

@@ -30,7 +30,7 @@ const sharedWords: Record<string, string> = {
     'Video: {{description}}|Wallet',
   es: 'Cookies|Token|Video|Videos|Video: {{description}}|{{count}} min',
   fr:
-    'Cause|Conversations|Cookies|Date|Document {{number}}|Followers|Live|Lives|Message|Message {{number}}|Messages|' +
+    'Cause|Collection|Collections|Conversations|Cookies|Date|Document {{number}}|Followers|Live|Lives|Message|Message {{number}}|Messages|' +
     'Notifications|Pause|Photos|Signature|Studio|Suggestions|Tags|Transactions|follower|followers|minutes|post|posts|' +
     '{{shown}} post|{{shown}} posts|{{shown}} vote|{{shown}} votes|{{count}} message|{{count}} messages',
   'pt-BR': 'Cookies|Feed|Status|Tags|Timer|Token|post|posts|{{shown}} item|{{shown}} post|{{shown}} posts',

@@ -1,3 +1,5 @@
+export { deleteCollection, listCollections, newCollection, renameCollection } from './collections.ts';
+export { collectMedia, getSavedState, listSaved, saveMedia } from './saved-media.ts';
 export {
   clearWatchHistory,
   isWatchHistoryPaused,

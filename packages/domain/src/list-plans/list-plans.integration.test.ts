@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, noPayments, requireAccount, SandboxClock } from '../kernel/index.ts';
 import { eraseAccount, exportAccount } from '../privacy/index.ts';
 import { createExplainer, type Explainer } from './testing/explain-statements.ts';
-import { fillTables, somebody, star } from './testing/fill-tables.ts';
+import { fillTables } from './testing/fill-tables.ts';
+import { somebody, star } from './testing/filled-values.ts';
 import { usualBounds } from './testing/judge-plan.ts';
 import { lists, notExplained } from './testing/lists.ts';
 

@@ -84,6 +84,8 @@ const sizes = [10, 20, 50, 100, limits.limitMax];
 interface CandidateInput {
   ctx: Context;
   scope: MediaScope;
+  /** Of what is saved, only this collection if given. */
+  collection?: string | undefined;
   input: MediaListInput;
   /** The words of the input's query. */
   words: readonly SearchWord[];
@@ -125,10 +127,13 @@ export function candidateCount(query: CandidateInput, most: number): Statement {
 }
 
 /** One media's position in a list's order; no row if it is out of scope, or its author is hidden from the viewer. */
-export function placeStatement({ ctx, scope, input, words, order }: CandidateInput, media: string): Statement {
+export function placeStatement(
+  { ctx, scope, collection, input, words, order }: CandidateInput,
+  media: string,
+): Statement {
   const values: unknown[] = [];
   const value = placeholders(values);
-  const source = scopeSource(ctx, scope, value);
+  const source = scopeSource(ctx, scope, value, collection && `${value(collection)}::uuid`);
   const { key } = orderKey(order, scope, input, words, value);
   const conditions = [
     ...source.conditions,
@@ -143,8 +148,8 @@ export function placeStatement({ ctx, scope, input, words, order }: CandidateInp
 
 /** The scan itself, without a limit; for one author if `account` is an expression for their id. */
 function buildPageQuery(query: CandidateInput, value: (value: unknown) => string, account?: string): string {
-  const { ctx, scope, input, words, order, range } = query;
-  const source = scopeSource(ctx, scope, value);
+  const { ctx, scope, collection, input, words, order, range } = query;
+  const source = scopeSource(ctx, scope, value, collection && `${value(collection)}::uuid`);
   const conditions = [
     ...source.conditions,
     ...mediaConditions(input, viewerId(ctx), value),

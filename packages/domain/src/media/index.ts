@@ -1,3 +1,4 @@
+export { newestInCollections } from './collection-covers.ts';
 export { countMedia, countOwnMedia, countOwnTabs } from './count-media.ts';
 export { claimsPublic, signFile, wholeFile } from './file-token.ts';
 export { type MediaParts, wholeMedia } from './hydrate-media.ts';

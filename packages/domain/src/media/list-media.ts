@@ -43,6 +43,8 @@ interface PageInput extends MediaListInput {
   limit: number;
   /** What the caller shows of each media; everything by default. */
   parts?: MediaParts;
+  /** Of what is saved, only this collection. */
+  collection?: string;
 }
 
 /** What to load of each media: what is shown, and no like unless requested. */
@@ -53,6 +55,7 @@ const readParts = ({ parts = wholeMedia, withLike = true }: Pick<PageInput, 'par
 interface MediaList {
   ctx: Context;
   scope: MediaScope;
+  collection: string | undefined;
   order: MediaOrder;
   words: readonly SearchWord[];
   input: PageInput;
@@ -74,8 +77,10 @@ async function readPage(
   input: PageInput,
 ): Promise<PageView<MediaView> & { rows: MediaRow[] }> {
   const order = orderOf(input, scope);
-  const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
-  const name = `media:${scope}:${order}`;
+  const { collection } = input;
+  const words = await findWords(ctx, input.filter.query ?? '');
+  const list: MediaList = { ctx, scope, collection, order, input, words };
+  const name = collection === undefined ? `media:${scope}:${order}` : `media:${scope}:${collection}`;
   const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
   const referenceId = parts === null ? input.filter.reference : undefined;
   const reference = referenceId === undefined ? null : await placeOf(list, referenceId);
@@ -169,17 +174,22 @@ export interface LibraryItem {
   date: string;
 }
 
-/** A page of one of the viewer's own lists, newest entry first; only media that they may see (now). */
+/**
+ * A page of one of the viewer's own lists, newest entry first; only media that they may see (now). Of what they saved, only
+ * `collection` if given: one of theirs, as the caller has checked.
+ */
 export async function listLibrary(
   ctx: Context,
   scope: LibraryScope,
   input: LibraryListInput,
+  collection?: string,
 ): Promise<PageView<LibraryItem>> {
   requireAccount(ctx);
   const { items, after, rows } = await readPage(ctx, scope, {
     ...input,
     limit: input.limit ?? limits.gridPage,
     filter: {},
+    ...(collection === undefined ? {} : { collection }),
   });
   const places = new Map(rows.map(({ id, place }) => [id, place]));
   return { items: items.map((media) => ({ media, date: isoTime(places.get(media.id) ?? '') })), after };
@@ -234,7 +244,14 @@ export async function mediaOfAccounts(
   const order = orderOf(input, scope);
   const name = `media:${scope}:${order}`;
   const words = await findWords(ctx, input.filter.query ?? '');
-  const list = { ctx, scope, order, words, input: { ...input, limit: input.limit ?? limits.listPage } };
+  const list = {
+    ctx,
+    scope,
+    collection: undefined,
+    order,
+    words,
+    input: { ...input, limit: input.limit ?? limits.listPage },
+  };
   const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
   const { reference } = input.filter;
   const place = parts === null && reference !== undefined ? await placeOf(list, reference) : null;

@@ -78,14 +78,18 @@ function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) 
  * The set of media that a list draws from, before filters. - public: everyone's published media that are not private. -
  * private: the viewer's own published private media. - liked: public media that the viewer likes. - purchased: what the viewer
  * bought, even if private, postponed or deleted since; not if rejected or removed by staff. - own: the viewer's own, in every
- * state except removed. - hidden, watched: what the viewer put there, while they may see it.
+ * state except removed. - hidden, watched, saved: what the viewer put there, while they may see it.
  */
 export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own' | LibraryScope;
 
-/** The viewer's own lists of media by anybody, newest entry first: 'Not interested', and the watch history. */
-export type LibraryScope = 'hidden' | 'watched';
+/** The viewer's own lists of media by anybody, newest entry first: 'Not interested', the watch history, and what they saved. */
+export type LibraryScope = 'hidden' | 'watched' | 'saved';
 
-const libraryTables: Readonly<Record<LibraryScope, string>> = { hidden: 'hidden_media', watched: 'watched_media' };
+const libraryTables: Readonly<Record<LibraryScope, string>> = {
+  hidden: 'hidden_media',
+  watched: 'watched_media',
+  saved: 'saved_media',
+};
 
 /** When the viewer put a media into one of their lists. */
 export const entryTime = (scope: MediaScope): string => (scope === 'watched' ? 'f.watched_at' : 'f.created_at');
@@ -108,11 +112,15 @@ export function scopeOf(ctx: Context, { filter }: MediaListInput): MediaScope {
 /** What everyone may find. */
 const openMedia = "m.state = 'published' and not m.private";
 
-/** A scope's tables and conditions on its rows `m`. Deleted authors and blocks are checked for every scope alike. */
+/**
+ * A scope's tables and conditions on its rows `m`; of what is saved, only one collection (an expression) if given. Deleted authors and blocks
+ * are checked for every scope alike.
+ */
 export function scopeSource(
   ctx: Context,
   scope: MediaScope,
   value: (value: unknown) => string,
+  collection?: string,
 ): { from: string; conditions: string[] } {
   const viewer = () => `${value(viewerId(ctx))}::uuid`;
   switch (scope) {
@@ -137,13 +145,14 @@ export function scopeSource(
         ],
       };
     case 'hidden':
-    case 'watched': {
+    case 'watched':
+    case 'saved': {
       const owner = viewer();
       const bought = `(select true from purchases b where b.account_id = ${owner} and b.media_id = m.id) is true`;
       return {
-        from: `${libraryTables[scope]} f join media m on m.id = f.media_id`,
+        from: `${collection === undefined ? libraryTables[scope] : 'collection_media'} f join media m on m.id = f.media_id`,
         conditions: [
-          `f.account_id = ${owner}`,
+          collection === undefined ? `f.account_id = ${owner}` : `f.collection_id = ${collection}`,
           `(${openMedia} or (m.account_id = ${owner} and m.state <> 'removed') or (m.state in ('published', 'scheduled') and ${bought}))`,
         ],
       };

@@ -16,8 +16,19 @@ import type { MediaScope } from './media-filters.ts';
  */
 
 const world = await createTestWorld();
-const { accounts, blocks, follows, hiddenMedia, likes, media, mutedAccounts, purchases, subscriptions, watchedMedia } =
-  schema;
+const {
+  accounts,
+  blocks,
+  follows,
+  hiddenMedia,
+  likes,
+  media,
+  mutedAccounts,
+  purchases,
+  savedMedia,
+  subscriptions,
+  watchedMedia,
+} = schema;
 
 const authors = await Promise.all(
   [
@@ -71,6 +82,9 @@ for (const { id: accountId } of people) {
   await world.db
     .insert(watchedMedia)
     .values(some(3, 1).map((mediaId, index) => ({ accountId, mediaId, watchedAt: at(index) })));
+  await world.db
+    .insert(savedMedia)
+    .values(some(4, 1).map((mediaId, index) => ({ accountId, mediaId, createdAt: at(index) })));
 }
 await world.db.insert(mutedAccounts).values({ accountId: fan.id, hiddenAccountId: beach.id });
 await world.db.insert(follows).values([
@@ -124,6 +138,7 @@ const plainRows = (ctx: Context) => {
     .leftJoin(purchases, and(eq(purchases.mediaId, media.id), eq(purchases.accountId, viewer)))
     .leftJoin(hiddenMedia, and(eq(hiddenMedia.mediaId, media.id), eq(hiddenMedia.accountId, viewer)))
     .leftJoin(watchedMedia, and(eq(watchedMedia.mediaId, media.id), eq(watchedMedia.accountId, viewer)))
+    .leftJoin(savedMedia, and(eq(savedMedia.mediaId, media.id), eq(savedMedia.accountId, viewer)))
     .leftJoin(follows, and(eq(follows.followeeId, media.accountId), eq(follows.followerId, viewer)))
     .leftJoin(
       subscriptions,
@@ -149,6 +164,7 @@ const entryDates: Partial<Record<MediaScope, SQL | AnyPgColumn>> = {
   purchased: purchases.createdAt,
   hidden: hiddenMedia.createdAt,
   watched: watchedMedia.watchedAt,
+  saved: savedMedia.createdAt,
 };
 const scopes: Record<MediaScope, (viewer: string) => SQL | undefined> = {
   public: () => isPublic,
@@ -165,6 +181,7 @@ const scopes: Record<MediaScope, (viewer: string) => SQL | undefined> = {
   own: (viewer) => and(eq(media.accountId, viewer), ne(media.state, 'removed')),
   hidden: (viewer) => and(sql`${hiddenMedia.mediaId} is not null`, seenBy(viewer)),
   watched: (viewer) => and(sql`${watchedMedia.mediaId} is not null`, seenBy(viewer)),
+  saved: (viewer) => and(sql`${savedMedia.mediaId} is not null`, seenBy(viewer)),
 };
 const since = sql`coalesce(${media.publishedAt}, ${media.createdAt})`;
 const orders = {
@@ -232,12 +249,12 @@ const filters = [
 
 test.each(viewers)('lists and their counts are those of plain queries, for %s', async (_, ctx) => {
   let listed = 0;
-  for (const scope of ['public', 'private', 'liked', 'purchased', 'own', 'hidden', 'watched'] as const) {
+  for (const scope of ['public', 'private', 'liked', 'purchased', 'own', 'hidden', 'watched', 'saved'] as const) {
     if (scope !== 'public' && viewerId(ctx) === null) continue;
     for (const order of ['latest', 'popular', 'rand', 'favored', 'made'] as const) {
       if (order === 'favored' && entryDates[scope] === undefined) continue;
       // listLibrary reads these in their own order only.
-      if ((scope === 'hidden' || scope === 'watched') && order !== 'favored') continue;
+      if ((scope === 'hidden' || scope === 'watched' || scope === 'saved') && order !== 'favored') continue;
       for (const filter of filters) {
         const input = mediaListInput.parse({
           ...filter,

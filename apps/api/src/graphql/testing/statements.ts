@@ -17,6 +17,8 @@ export const listOperations: Readonly<Record<string, string>> = {
   media_private: `query ($limit: Int!) { media_private(limit: $limit) { ${media} } }`,
   media_hidden: `query ($limit: Int!) { media_hidden(limit: $limit) { add_date media { ${media} } } }`,
   watch_history: `query ($limit: Int!) { watch_history(limit: $limit) { add_date media { ${media} } } }`,
+  media_saved: `query ($limit: Int!) { media_saved(limit: $limit) { add_date media { ${media} } } }`,
+  collections: `{ collections { name cover { ${media} } } }`,
   staff_media: `query ($limit: Int!) { staff_media(limit: $limit) { ${media} } }`,
   followers: `query ($limit: Int!, $viewer: ID!) { followers(user: $viewer, limit: $limit) { ${withMedia} } }`,
   following: `query ($limit: Int!, $viewer: ID!) { following(user: $viewer, limit: $limit) { ${withMedia} } }`,

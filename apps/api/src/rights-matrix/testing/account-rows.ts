@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { newCollection } from '@foxreel/domain/library';
+import type { Person } from '@foxreel/testing';
 import type { MatrixRow } from './matrix-row.ts';
 import { password } from './matrix-world.ts';
 
 const someone = 'id username email phone';
+
+const collectionOf = async ({ ctx }: Person) => (await newCollection(ctx, { name: randomUUID() })).id;
 
 /** Accounts: reading, following, blocking, reporting, settings, deletion. */
 export const accountRows: MatrixRow[] = [
@@ -171,6 +176,76 @@ export const accountRows: MatrixRow[] = [
     document: '{ watch_history_paused }',
     everyone: 'yes',
     but: { anonymous: 401 },
+  },
+  {
+    operation: 'Mutation.saveMedia',
+    about: 'a media of the owner that is not free',
+    document: 'mutation ($media: ID!) { saveMedia(media: $media) }',
+    variables: ({ priced }) => ({ media: priced }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  {
+    operation: 'Query.media_saved',
+    about: 'what one has saved in the row before',
+    document: '{ media_saved { add_date media { id } } }',
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 'none' },
+  },
+  {
+    operation: 'Query.saved_state',
+    about: 'what one has saved in the rows before',
+    document: 'query ($media: ID!) { saved_state(media: $media) { saved collections } }',
+    variables: ({ priced }) => ({ media: priced }),
+    everyone: 'yes',
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Mutation.newCollection',
+    about: 'with a media of the owner',
+    document: 'mutation ($name: String!, $media: ID) { newCollection(name: $name, media: $media) { id } }',
+    variables: ({ free }) => ({ name: 'Later', media: free }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  {
+    operation: 'Query.collections',
+    about: 'after the row before',
+    document: '{ collections { id cover { id } } }',
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 'none' },
+  },
+  {
+    operation: 'Query.media_saved',
+    about: 'in a collection of the owner',
+    document: 'query ($collection: ID) { media_saved(collection: $collection) { media { id } } }',
+    variables: async ({ owner }) => ({ collection: await collectionOf(owner) }),
+    everyone: 404,
+    but: { anonymous: 401, owner: 'none' },
+  },
+  {
+    operation: 'Mutation.collectMedia',
+    about: 'in a collection of the owner',
+    document: 'mutation ($collection: ID!, $media: ID!) { collectMedia(collection: $collection, media: $media) }',
+    variables: async ({ owner, free }) => ({ collection: await collectionOf(owner), media: free }),
+    everyone: 404,
+    but: { anonymous: 401, owner: 'yes' },
+  },
+  {
+    operation: 'Mutation.renameCollection',
+    about: 'of the owner',
+    document: 'mutation ($id: ID!, $name: String!) { renameCollection(id: $id, name: $name) { id } }',
+    variables: async ({ owner }) => ({ id: await collectionOf(owner), name: `Named ${randomUUID()}` }),
+    everyone: 404,
+    but: { anonymous: 401, owner: 'yes' },
+  },
+  {
+    operation: 'Mutation.deleteCollection',
+    about: 'of the owner',
+    document: 'mutation ($id: ID!) { deleteCollection(id: $id) }',
+    variables: async ({ owner }) => ({ id: await collectionOf(owner) }),
+    everyone: 'none',
+    but: { anonymous: 401, owner: 'yes' },
   },
   {
     operation: 'Mutation.makeReport',

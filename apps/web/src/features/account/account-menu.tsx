@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   AtSign,
   BadgeDollarSign,
+  Bookmark,
   ChevronRight,
   CircleHelp,
   Clapperboard,
@@ -150,6 +151,7 @@ export function AccountMenu({ account }: { account: AccountView }) {
         <MenuLink to="/profile" icon={UserRound} label={t('profile')} />
         {account.creator && <MenuLink to="/account/earnings" icon={Wallet} label={t('earnings')} />}
         <MenuLink to="/account/purchases" icon={Coins} label={t('purchases')} />
+        <MenuLink to="/account/saved" icon={Bookmark} label={t('saved')} />
         <MenuLink to="/account/history" icon={History} label={t('watchHistory')} />
         <MenuLink to="/messages/inbox" icon={MessageCircle} label={t('inbox')} />
         <MenuLink to="/account/mentions" icon={AtSign} label={t('mentions')} count={mentions} />

@@ -4,7 +4,18 @@ import { ListRow } from '@foxreel/ui/list-row';
 import { notify } from '@foxreel/ui/notify';
 import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { Ban, EyeOff, Flag, Link2, type LucideIcon, Share2, UserRoundX, Volume2, VolumeX } from 'lucide-react';
+import {
+  Ban,
+  Bookmark,
+  EyeOff,
+  Flag,
+  Link2,
+  type LucideIcon,
+  Share2,
+  UserRoundX,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -205,6 +216,15 @@ function Choices({ reported: { media, user, link }, onBlock }: { reported: Repor
   const { open, close } = usePopup();
   const { hideMedia, muteAccount } = useHiding();
   const { muted } = useSound();
+  const save = async ({ id }: MediaView) => {
+    try {
+      await trpcClient.library.save.mutate({ media: id, saved: true });
+      void utils.library.invalidate();
+      open('save', { media: id });
+    } catch (error) {
+      notify(toCallError(error).message, 'error');
+    }
+  };
   const name = personName(user);
   const page = link !== null ? sharedLinkAddress(link) : media ? mediaPath(media) : `/${user.username}`;
   const about = link !== null ? { link } : media ? { media: media.id } : { user: user.username };
@@ -217,6 +237,7 @@ function Choices({ reported: { media, user, link }, onBlock }: { reported: Repor
       {media && link === null && (
         <>
           <Choice icon={Share2} label={t('share')} onClick={() => open('share', { media: media.id })} />
+          <Choice icon={Bookmark} label={t('save')} hint={t('saveHint')} onClick={() => void save(media)} />
           {media.type === 'video' && (
             <Choice
               icon={muted ? Volume2 : VolumeX}

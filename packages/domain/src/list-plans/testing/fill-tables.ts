@@ -1,33 +1,18 @@
 import { supportAccountId } from '@foxreel/contracts';
 import type { Database } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
-
-export const rowsOfTable = 100_000;
-
-/** Ids derived from a number, in its order: for accounts, media, threads and comments. */
-export const idOf = (kind: number, number: number) =>
-  `${kind.toString(16).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
-
-/** Owns half of every table: a creator and staff member with half of all ids below theirs. */
-export const star = idOf(1, rowsOfTable / 2);
-export const somebody = idOf(1, 3);
-/** A public video of the star with half of all comments and likes. */
-export const popularMedia = idOf(2, 2);
-/** A comment of the popular media that has a reply. */
-export const answeredComment = idOf(5, 10);
-/** A thread of the star with half of all messages. */
-export const longThread = idOf(3, 1);
-/** One tag on every tenth media, and one on twenty. */
-export const commonTag = 'tag1';
-export const rareTag = 'tag2';
-
-const words =
-  "(array['nature','beach','sunset','winter','city','night','dance','music','travel','food','ocean','forest'])";
-const word = (step: number) => `${words}[1 + (n * ${step} + n / 7) % 12]`;
-const half = 'n % 2 = 0';
-const mine = (other = 'made(1, n)') => `case when ${half} then '${star}'::uuid else ${other} end`;
-/** Spread over a year, the newest last. */
-const at = `now() - interval '1 year' + n * interval '1 year' / ${rowsOfTable}`;
+import {
+  at,
+  half,
+  largeCollection,
+  longThread,
+  mine,
+  popularMedia,
+  rowsOfTable,
+  star,
+  word,
+  words,
+} from './filled-values.ts';
 
 /** Each table's columns, and their values for row n. */
 const tables: readonly [table: string, columns: Readonly<Record<string, string>>, where?: string][] = [
@@ -135,6 +120,26 @@ const tables: readonly [table: string, columns: Readonly<Record<string, string>>
     },
   ],
   ['watched_media', { account_id: mine('made(1, n - 1)'), media_id: 'made(2, n)', watched_at: at }],
+  ['saved_media', { account_id: mine('made(1, n - 1)'), media_id: 'made(2, n)', created_at: at }],
+  [
+    'collections',
+    {
+      id: 'made(7, n)',
+      account_id: `case when n <= 100 then '${star}'::uuid else made(1, n) end`,
+      name: "'Later ' || n",
+      created_at: at,
+    },
+  ],
+  [
+    'collection_media',
+    {
+      collection_id: `case when n % 4 = 0 then '${largeCollection}'::uuid else made(7, n % 100 + 1) end`,
+      account_id: `'${star}'::uuid`,
+      media_id: 'made(2, n)',
+      created_at: at,
+    },
+    half,
+  ],
   ['muted_accounts', { account_id: 'made(1, n)', hidden_account_id: 'made(1, n - 1)' }],
   [
     'comments',

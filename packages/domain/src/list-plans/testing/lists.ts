@@ -24,7 +24,17 @@ import * as staffAccounts from '../../staff-accounts/index.ts';
 import * as support from '../../support/index.ts';
 import * as uploads from '../../uploads/index.ts';
 import * as wallet from '../../wallet/index.ts';
-import { answeredComment, commonTag, idOf, longThread, popularMedia, rareTag, somebody, star } from './fill-tables.ts';
+import {
+  answeredComment,
+  commonTag,
+  idOf,
+  largeCollection,
+  longThread,
+  popularMedia,
+  rareTag,
+  somebody,
+  star,
+} from './filled-values.ts';
 import type { PlanBounds } from './judge-plan.ts';
 
 /** One way to read a list; `bounds` says where it may exceed the default limits, and why that is bounded. */
@@ -101,10 +111,15 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
     { name: 'free', run: (ctx) => media.listOwnMedia(ctx, { ...page, filter: { visibility: 'free' } }) },
     { name: 'latest', run: (ctx) => media.listOwnMedia(ctx, { ...page, order: 'latest', filter: {} }) },
   ],
-  listLibrary: (['hidden', 'watched'] as const).map((scope) => ({
+  listLibrary: (['hidden', 'watched', 'saved'] as const).map((scope) => ({
     name: scope,
     run: (ctx) => media.listLibrary(ctx, scope, page),
   })),
+  listSaved: [
+    { name: 'all', run: (ctx) => library.listSaved(ctx, page) },
+    { name: 'a collection', run: (ctx) => library.listSaved(ctx, { ...page, collection: largeCollection }) },
+  ],
+  listCollections: [{ name: 'all', run: (ctx) => library.listCollections(ctx) }],
   listWatchHistory: [{ name: 'all', run: (ctx) => library.listWatchHistory(ctx, page) }],
   listHiddenMedia: [{ name: 'all', run: (ctx) => social.listHiddenMedia(ctx, page) }],
   listPrivateMedia: [{ name: 'all', run: (ctx) => media.listPrivateMedia(ctx, { ...page, filter: {} }) }],

@@ -165,6 +165,27 @@ export const mediaData = {
     columns: { accountId: 'erase', mediaId: 'erase, export', watchedAt: 'erase, export' },
     exported: { name: 'watch_history', of: ['accountId'], as: { mediaId: 'media' } },
   },
+  savedMedia: {
+    rows: { accountId: erase },
+    columns: { accountId: 'erase', mediaId: 'erase, export', createdAt: 'erase, export' },
+    exported: { name: 'saved_media', of: ['accountId'], as: { mediaId: 'media' } },
+  },
+  collections: {
+    rows: { accountId: erase },
+    columns: { id: 'erase, export', accountId: 'erase', name: 'erase, export', createdAt: 'erase, export' },
+    exported: { name: 'collections', of: ['accountId'] },
+  },
+  collectionMedia: {
+    rows: { accountId: erase, collectionId: through('collections', erase) },
+    columns: {
+      id: 'erase',
+      collectionId: 'erase, export',
+      accountId: 'erase',
+      mediaId: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'collection_media', of: ['accountId'], as: { collectionId: 'collection', mediaId: 'media' } },
+  },
   shortLinks: {
     rows: { accountId: erase, mediaId: through('media', erase) },
     columns: { id: 'erase, export', mediaId: 'erase, export', accountId: 'erase', createdAt: 'erase, export' },
