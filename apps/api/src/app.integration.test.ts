@@ -27,8 +27,23 @@ test('health, ready, and ready with parts missing', async () => {
   const response = await fetch(`${alone.address}/api/ready`);
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ ok: false, missing: ['database', 'valkey', 'storage'] });
+  expect((await fetch(`${alone.address}/api/ready?exclude=valkey`)).status).toBe(503);
   expect((await fetch(`${alone.address}/api/health`)).status).toBe(200);
   await nowhere.close();
+});
+
+test('without Valkey alone, an api is ready for whoever excludes it, and still says what is missing', async () => {
+  const alone = await createTestApi(world, { realtime: connectRealtime('redis://127.0.0.1:1') });
+  const ready = async (query: string) => {
+    const response = await fetch(`${alone.address}/api/ready${query}`);
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await ready('')).toMatchObject({ status: 503, body: { ok: false, missing: ['valkey'] } });
+  expect(await ready('?exclude=valkey')).toMatchObject({ status: 200, body: { ok: true, missing: ['valkey'] } });
+  expect((await get('/api/ready?exclude=valkey')).status).toBe(200);
+  const wrong = await get('/api/ready?exclude=database');
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain('Can only be valkey');
 });
 
 test('sign-up and sign-in work without Valkey, and limits hold', { timeout: 30_000 }, async () => {

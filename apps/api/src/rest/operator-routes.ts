@@ -4,6 +4,7 @@ import { readLoad } from '@foxreel/domain/jobs';
 import { type Context as DomainContext, notFound, requireStaff, SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ApiApp } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
@@ -12,13 +13,17 @@ import { readJson } from '../http/request-body.ts';
 
 const answerWithinMs = 2000;
 
+/** Only of parts that the product goes on without. */
+const readyInput = z.object({ exclude: z.array(z.enum(['valkey'], 'Can only be valkey')).default([]) });
+
 /**
  * GET /api/health: the process runs. GET /api/ready: 503 with the names of the parts that do not answer, or `stopping` once the
- * process was told to stop.
+ * process was told to stop. `?exclude=valkey`: 200 although it does not answer; it is named all the same.
  */
 export function mountHealthRoutes(app: ApiApp, { db, realtime, storage, stopping }: ApiDependencies): void {
   app.get('/api/health', () => restReply({ ok: true }));
-  app.get('/api/ready', async () => {
+  app.get('/api/ready', async (c) => {
+    const { exclude } = readyInput.parse({ exclude: c.req.queries('exclude') });
     if (stopping?.aborted) return restReply({ ok: false, missing: ['stopping'] }, 503);
     const checks: Record<string, () => Promise<unknown>> = {
       database: async () => db.execute(sql`select 1`),
@@ -29,7 +34,8 @@ export function mountHealthRoutes(app: ApiApp, { db, realtime, storage, stopping
       Object.entries(checks).map(async ([name, check]) => ({ name, there: await responds(check) })),
     );
     const missing = answers.filter(({ there }) => !there).map(({ name }) => name);
-    return missing.length === 0 ? restReply({ ok: true, missing }) : restReply({ ok: false, missing }, 503);
+    const ok = missing.every((name) => exclude.some((excluded) => excluded === name));
+    return restReply({ ok, missing }, ok ? 200 : 503);
   });
 }
 
