@@ -141,6 +141,7 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   await watching.getByText('Round 1 of 3, 0–0').waitFor();
   await second.getByRole('button', { name: 'End battle' }).click();
   await watching.getByText('It’s a draw').waitFor();
+  stage.watch.allow(/status of 404/);
   await (await two.open(path ?? '')).getByText('This battle link has expired or was used').waitFor();
 
   for (const page of [first, second]) {

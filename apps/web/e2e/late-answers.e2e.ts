@@ -193,10 +193,10 @@ test('files added while others are being accepted stay, with their details', asy
 
 test('a profile appears with all its buttons: none moves under the finger', async () => {
   const fan = await stage.newcomer(phone);
-  const page = await fan.context.newPage();
+  const page = await fan.open('/s/creators?q=ines.ridge');
   const offer = /\/trpc\/[^?]*wallet\.detail\b/;
   const call = await holdCalls(page, offer);
-  await page.goto(`${address}/ines.ridge`);
+  await page.locator('a[href="/ines.ridge"]').first().click();
   const held = await call();
   await page.getByRole('status', { name: 'Loading profile' }).waitFor();
   expect(await page.getByRole('button', { name: /^Follow / }).count()).toBe(0);
