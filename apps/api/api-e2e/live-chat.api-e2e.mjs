@@ -20,7 +20,7 @@ let live;
 let lives;
 beforeAll(async () => {
   [creator, staff, fan] = await Promise.all([
-    signedIn('ines-ridge@demo.test'),
+    signedIn('oak-and-wax@demo.test'),
     signedIn('staff@demo.test'),
     signedUp(),
   ]);
@@ -43,10 +43,10 @@ describe('a live', () => {
     const { payload } = await lives.next(({ live: event }) => event.status === 'live');
     expect(payload.data.live).toMatchObject({
       type: 'RTMP',
-      account: { username: 'ines.ridge', live: true, livestream: 'RTMP' },
+      account: { username: 'oak.and.wax', live: true, livestream: 'RTMP' },
     });
     const seen = await fan.query(
-      '{ lives(limit: 20) { id live status livestream } profile(username: "ines.ridge") { live livestream status } }',
+      '{ lives(limit: 20) { id live status livestream } profile(username: "oak.and.wax") { live livestream status } }',
     );
     expect(seen.lives).toContainEqual({ id: user, live: true, status: 'live', livestream: 'RTMP' });
     expect(seen.profile).toEqual({ live: true, livestream: 'RTMP', status: 'live' });
@@ -54,7 +54,7 @@ describe('a live', () => {
 
   test.each(['playlist.m3u8', 'llhls.m3u8'])('plays over %s, without a login', async (name) => {
     const playlist = await eventually(async () => {
-      const response = await fetch(`${address}/live/ines.ridge/${name}`);
+      const response = await fetch(`${address}/live/oak.and.wax/${name}`);
       return response.ok && response;
     });
     expect(playlist.headers.get('content-type')).toMatch(/mpegurl/);
@@ -361,8 +361,8 @@ test('when it ends: status stop, live(user) reports it, and the chat is closed',
   await live.stop();
   live = null;
   const { payload } = await lives.next(({ live: event }) => event.status === 'stop');
-  expect(payload.data.live.account).toMatchObject({ username: 'ines.ridge', live: false });
-  const { profile } = await staff.query('{ profile(username: "ines.ridge") { live status } }');
+  expect(payload.data.live.account).toMatchObject({ username: 'oak.and.wax', live: false });
+  const { profile } = await staff.query('{ profile(username: "oak.and.wax") { live status } }');
   expect(profile).toEqual({ live: false, status: 'stop' });
   expect((await fan.graphql(say, { user, text: 'bye' })).errors[0].message).toBe('Live has ended');
 });

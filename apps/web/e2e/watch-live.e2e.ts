@@ -9,7 +9,7 @@ import { untilItPlays } from './playback.ts';
 
 const stage = openStage();
 /** No other journey goes live with this one. */
-const broadcaster = 'ines-ridge@demo.test';
+const broadcaster = 'air-time@demo.test';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function violationsOf(page: Page): Promise<unknown> {
