@@ -114,13 +114,14 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   }
   expect(await recomputed(first)).toMatch(/ 6 : 2 .*\nStill running/);
   await second.getByRole('button', { name: 'End battle' }).click();
-  for (const page of [first, second, watching]) await page.getByText('The battle is over').waitFor();
-  expect(await recomputed(second)).toContain('side 1 wins');
   await watching.getByText(/ wins$/).waitFor();
   await watching.getByRole('button', { name: 'Close result' }).click();
   await watching.getByText('The battle is over').waitFor({ state: 'detached' });
   await untilItPlays(watching.locator('video').first());
 
+  // The creators' result stays until it is closed.
+  for (const page of [first, second]) await page.getByText('The battle is over').waitFor();
+  expect(await recomputed(second)).toContain('side 1 wins');
   await second.getByRole('button', { name: 'Rematch' }).click();
   const again = first.getByRole('dialog', { name: /invited you to a battle$/ });
   await again.getByRole('button', { name: 'Decline' }).click();
@@ -138,6 +139,7 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   await linked.getByText('Up to three rounds of five minutes. Two wins decide.').waitFor();
   await linked.getByRole('button', { name: 'Accept' }).click();
   await linked.waitForURL(new RegExp(`/${two.username}/live$`));
+  await linked.close();
   await watching.getByText('Round 1 of 3, 0–0').waitFor();
   await second.getByRole('button', { name: 'End battle' }).click();
   await watching.getByText('It’s a draw').waitFor();

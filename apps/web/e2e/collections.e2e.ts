@@ -36,7 +36,7 @@ test('a film is saved from its menu, sorted into a collection, found again, and 
   await page.waitForURL('**/account/saved');
   await page.getByRole('link', { name: 'All saved' }).click();
   await tile.click();
-  await current(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await sheet.getByRole('button', { name: 'Remove from Saved' }).click();
   await page.getByText('No longer saved').waitFor();

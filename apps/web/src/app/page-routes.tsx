@@ -65,7 +65,7 @@ const HistoryPage = lazyComponent(
 );
 const SavedPage = lazyComponent(
   async () => (await import('../features/saved/saved-page.tsx')).SavedPage,
-  ['collections', 'forms', 'media-details', 'media-grid'],
+  ['collections', 'media-details', 'media-grid'],
 );
 const LibraryPage = lazyComponent(
   async () => (await import('../features/library/library-page.tsx')).LibraryPage,

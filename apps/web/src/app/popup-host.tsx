@@ -10,7 +10,7 @@ const ReportBlock = lazyComponent(
 );
 const SaveSheet = lazyComponent(
   async () => (await import('../features/saved/save-sheet.tsx')).SaveSheet,
-  ['collections', 'forms'],
+  ['collections'],
 );
 const InstallSheet = lazyComponent(
   async () => (await import('../features/install/install-sheet.tsx')).InstallSheet,

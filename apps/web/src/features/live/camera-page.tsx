@@ -90,7 +90,7 @@ export function CameraPage() {
   const seconds = useElapsed(state.status === 'live' ? state.since : null);
   const ended = state.status === 'ended';
   const reported = useReportedViewers(account?.id ?? '');
-  const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
+  const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '', { resultStays: true });
   const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: ended });
   const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
   if (!account) return null;

@@ -32,7 +32,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   const { t } = useTranslation('live');
   const { query, view, room, onSeen } = useLive(account.username, { own: true });
   const live = view?.live === true;
-  const battle = useBattle(live ? account.id : '');
+  const battle = useBattle(live ? account.id : '', { resultStays: true });
   const seconds = useElapsed(live && view.startedAt ? Date.parse(view.startedAt) : null);
   const [seenLive, setSeenLive] = useState(false);
   const [stopping, setStopping] = useState(false);

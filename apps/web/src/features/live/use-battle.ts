@@ -62,8 +62,8 @@ const resultMs = 15_000;
 const battleQuery = (creator: string) =>
   utils.live.battle.queryOptions({ user: creator }, { enabled: creator !== '', staleTime: 0, gcTime: 0 });
 
-/** A creator's current battle; and for a while its result. */
-export function useBattle(creator: string) {
+/** A creator's current battle; and its result, for a while or, with `resultStays`, until it is closed. */
+export function useBattle(creator: string, { resultStays = false } = {}) {
   const client = useQueryClient();
   const query = useQuery(battleQuery(creator));
   const [result, setResult] = useState<BattleView | null>(null);
@@ -102,10 +102,10 @@ export function useBattle(creator: string) {
     return () => clearInterval(timer);
   }, [due, refetch]);
   useEffect(() => {
-    if (!result) return;
+    if (!result || resultStays) return;
     const timer = setTimeout(() => setResult(null), resultMs);
     return () => clearTimeout(timer);
-  }, [result]);
+  }, [result, resultStays]);
 
   return { battle, seconds, result, take, closeResult: useCallback(() => setResult(null), []) };
 }

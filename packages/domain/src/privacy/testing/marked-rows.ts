@@ -109,15 +109,31 @@ export class MarkedRows {
 
   /** Inserts a row with its required values only, or with markers if `by` is given. */
   async #insert(table: RegisteredTable, fixed: Record<string, unknown>, by?: string): Promise<Record<string, unknown>> {
-    const values: Record<string, unknown> = {};
+    const values: Record<string, unknown> = await this.#parentKeys(table, fixed);
     for (const [name, column] of Object.entries(table.columns)) {
       const isRequired = column.notNull && !column.hasDefault && !column.generated && !column.generatedIdentity;
+      if (name in values) continue;
       if (name in fixed) values[name] = fixed[name];
       else if (by !== undefined && isFree(column)) values[name] = this.#mark(column, table.name, name, by);
       else if (isRequired) values[name] = await this.#least(column);
     }
     const [row] = await this.#world.db.insert(table.table).values(values).returning();
     return row ?? raise(`No row of ${table.name}`);
+  }
+
+  /** The columns of foreign keys over several columns, from a new row of each parent that agrees with the fixed ones. */
+  async #parentKeys(table: RegisteredTable, fixed: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const values: Record<string, unknown> = {};
+    for (const key of getTableConfig(table.table).foreignKeys) {
+      const { columns, foreignColumns, foreignTable } = key.reference();
+      if (columns.length === 1) continue;
+      const parent = tableNames.map(registered).find((one) => one.table === foreignTable) ?? raise();
+      const pairs = columns.map((column, at) => [nameOf(table, column), nameOf(parent, foreignColumns[at] ?? raise())]);
+      const known = pairs.flatMap(([own = '', theirs = '']) => (own in fixed ? [[theirs, fixed[own]]] : []));
+      const row = await this.#insert(parent, { ...given[parent.name], ...Object.fromEntries(known) });
+      for (const [own = '', theirs = ''] of pairs) values[own] = row[theirs];
+    }
+    return values;
   }
 
   #mark(column: PgColumn, table: TableName, name: string, by: string): unknown {
