@@ -1,6 +1,4 @@
 export {
-  addGift,
-  addHearts,
   battleOf,
   battlesOf,
   endBattle,
@@ -12,3 +10,4 @@ export {
 export { battleChain } from './battle-chain.ts';
 export { acceptBattle, declineBattle, inviteBattle, listBattleInvitations } from './battle-invitations.ts';
 export { acceptBattleLink, createBattleLink, getBattleLink, rematchBattle } from './battle-links.ts';
+export { addGift, addHearts } from './battle-points.ts';
