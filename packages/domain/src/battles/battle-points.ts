@@ -75,7 +75,8 @@ export async function addHearts(ctx: Context, { user, count }: HeartInput): Prom
       ),
     )
     .returning({ id: lives.id });
-  if (tapped) await ctx.afterCommit(() => publishHearts(ctx, user, count));
+  if (!tapped) return null;
+  await ctx.afterCommit(() => publishHearts(ctx, user, count));
   if (!shown) return null;
   const scored = await addPoints(ctx, eq(battles.id, shown.id), {
     user,

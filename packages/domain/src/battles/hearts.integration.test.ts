@@ -34,6 +34,16 @@ test('concurrent taps all count, each for its side', async () => {
   expect((await endBattle(one.ctx, battle)).score1).toBe(60);
 });
 
+test('who is not in the audience of a live scores nothing for its side', async () => {
+  const { one, two } = await begun();
+  const [fan, stranger] = [await world.createPerson(), await world.createPerson()];
+  await world.db.insert(schema.follows).values({ followerId: fan.id, followeeId: one.id });
+  await world.db.update(schema.lives).set({ audience: 'followers' }).where(eq(schema.lives.accountId, one.id));
+  expect(await addHearts(stranger.ctx, { user: one.id, count: 5 })).toBeNull();
+  expect(scoresOf(await addHearts(fan.ctx, { user: one.id, count: 2 }))).toEqual([2, 0]);
+  expect(scoresOf(await addHearts(stranger.ctx, { user: two.id, count: 1 }))).toEqual([2, 1]);
+});
+
 test('a tap needs a login, a running battle, and visibility of both sides', async () => {
   const { one, two, battle } = await begun();
   const [fan, other] = [await world.createPerson(), await createLiveCreator(world)];
