@@ -9,7 +9,7 @@ function read(): FirstPage | null {
 /** What the HTML carries of its page; null if nothing: other pages, a cached shell, the dev server. */
 export const firstPage = read();
 
-/** Of the shuffled feed: later pages continue its order. One per page load: a reload shuffles anew. */
+/** Of the shuffled feed: later pages continue its order. One per page load: a reload shuffles again. */
 export const feedSeed = firstPage?.seed ?? crypto.randomUUID();
 
 /** What the feed begins with: a later answer knows only the shuffle, and nobody's slide may change under them. */
