@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useErrorText } from './error-text.ts';
+import { useTexts } from './texts.ts';
 
 export interface CheckChoice<Value extends string> {
   value: Value;
@@ -30,7 +30,7 @@ export function Checks<Value extends string>({
   disabled?: boolean;
 }) {
   const id = useId();
-  const errorText = useErrorText();
+  const { error: errorText } = useTexts();
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((choice) => choice.value).filter((each) => (each === value ? on : values.includes(each))));
   return (

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useErrorText } from './error-text.ts';
+import { useTexts } from './texts.ts';
 
 const box =
   'feedback-motion w-full rounded-12 border bg-raised px-4 text-17 text-text placeholder:text-muted focus-visible:outline-offset-0';
@@ -15,7 +15,7 @@ interface FieldFrame {
 
 /** The note reserves its space, so that fields in a `grid gap-4` stay evenly spaced with and without it. */
 function Frame({ id, label, hint, error, children }: FieldFrame & { id: string; children: ReactNode }) {
-  const errorText = useErrorText();
+  const { error: errorText } = useTexts();
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-13 font-medium text-muted">

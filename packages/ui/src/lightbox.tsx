@@ -2,8 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useBackLayer } from './back-layer.ts';
-import { useCloseLabel } from './close-label.ts';
 import { IconButton } from './icon-button.tsx';
+import { useTexts } from './texts.ts';
 
 /**
  * A picture that opens over the whole page from `trigger` (one button element); Esc, Back, a tap outside or the close button
@@ -11,7 +11,7 @@ import { IconButton } from './icon-button.tsx';
  */
 export function Lightbox({ trigger, src, alt }: { trigger: ReactElement; src: string; alt: string }) {
   const [open, setOpen] = useState(false);
-  const closeLabel = useCloseLabel();
+  const { close } = useTexts();
   useBackLayer(open, () => setOpen(false));
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
@@ -27,7 +27,7 @@ export function Lightbox({ trigger, src, alt }: { trigger: ReactElement; src: st
           />
           <Base.Close
             render={
-              <IconButton label={closeLabel} onPicture className="pointer-events-auto fixed top-3 end-3">
+              <IconButton label={close} onPicture className="pointer-events-auto fixed top-3 end-3">
                 <X size={24} />
               </IconButton>
             }

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { InAddress, useBackLayer } from './back-layer.ts';
 import { classNames } from './class-names.ts';
-import { useCloseLabel } from './close-label.ts';
 import { IconButton } from './icon-button.tsx';
+import { useTexts } from './texts.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -32,7 +32,7 @@ const notice = {
  */
 export function Sheet({ open, onClose, title, description, children, modal = true, className, ref }: SheetProps) {
   useBackLayer(open, onClose);
-  const closeLabel = useCloseLabel();
+  const { close } = useTexts();
   return (
     <Base.Root
       open={open}
@@ -80,7 +80,7 @@ export function Sheet({ open, onClose, title, description, children, modal = tru
               <InAddress value={false}>{children}</InAddress>
               {onClose && (
                 <span className="absolute end-2 top-3">
-                  <IconButton label={closeLabel} onClick={onClose}>
+                  <IconButton label={close} onClick={onClose}>
                     <X size={20} />
                   </IconButton>
                 </span>

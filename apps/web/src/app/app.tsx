@@ -1,8 +1,7 @@
-import { CloseLabelProvider } from '@foxreel/ui/close-label';
-import { ErrorTextProvider } from '@foxreel/ui/error-text';
+import { TextsProvider } from '@foxreel/ui/texts';
 import { Toasts } from '@foxreel/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { onSignedOut } from '../shared/api/links.ts';
@@ -92,6 +91,7 @@ function Popups() {
 
 function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation('navigation');
+  const texts = useMemo(() => ({ close: t('close'), error: translateError }), [t]);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -107,11 +107,9 @@ function Providers({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <ErrorTextProvider value={translateError}>
-          <CloseLabelProvider value={t('close')}>
-            <EventStreamProvider>{children}</EventStreamProvider>
-          </CloseLabelProvider>
-        </ErrorTextProvider>
+        <TextsProvider value={texts}>
+          <EventStreamProvider>{children}</EventStreamProvider>
+        </TextsProvider>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -1,9 +1,9 @@
 import { type CaptionTrackView, type Cue, limits, type MediaView, messages, parseCaptions } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { useErrorText } from '@foxreel/ui/error-text';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { SelectField } from '@foxreel/ui/select-field';
+import { useTexts } from '@foxreel/ui/texts';
 import { Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function CaptionsSection({
   onSaved: (media: MediaView) => void;
 }) {
   const { t, i18n } = useTranslation('my-media');
-  const errorText = useErrorText();
+  const { error: errorText } = useTexts();
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [language, setLanguage] = useState(offered.find((tag) => tag === i18n.language) ?? 'en');

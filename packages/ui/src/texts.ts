@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+
+export interface Texts {
+  /** The label of the close buttons of sheets and enlarged pictures. */
+  close: string;
+  /** How fields say an error that they are given. */
+  error: (text: string) => string;
+}
+
+const TextsContext = createContext<Texts>({ close: 'Close', error: (text) => text });
+
+/** Around the app: what components say by themselves, in the reader's language. English without it. */
+export const TextsProvider = TextsContext.Provider;
+
+export const useTexts = (): Texts => useContext(TextsContext);
