@@ -128,16 +128,16 @@ test('shows only what its owner may see now, and nobody else’s', async () => {
   await blockAccount(creator.ctx, { id: fan.id });
   expect([await saved(fan), await saved(fan, { collection: id })]).toEqual([[], []]);
   expect((await listCollections(fan.ctx))[0]?.cover).toBeNull();
-  for (const change of [save(left), collect(left, id)])
-    await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const change of [() => save(left), () => collect(left, id)])
+    await expect(change()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await collect(left, id, false)).toBe(false);
   for (const change of [
-    saved(author, { collection: id }),
-    collectMedia(author.ctx, { media: films[0], collection: id, collected: true }),
-    renameCollection(author.ctx, { id, name: 'Mine' }),
+    () => saved(author, { collection: id }),
+    () => collectMedia(author.ctx, { media: films[0], collection: id, collected: true }),
+    () => renameCollection(author.ctx, { id, name: 'Mine' }),
   ])
-    await expect(change).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(change()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await deleteCollection(author.ctx, { id })).toBe(false);
-  for (const call of [listCollections(world.anonymous), listSaved(world.anonymous, everything)])
-    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  for (const call of [() => listCollections(world.anonymous), () => listSaved(world.anonymous, everything)])
+    await expect(call()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
