@@ -62,10 +62,7 @@ test('only its creator, only a film that plays, and not without end', async () =
   const other = await world.createPerson({ creator: true });
   const write = input(media, 'de');
   await expect(setCaptions(world.anonymous, write)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  for (const change of [
-    () => setCaptions(other.ctx, write),
-    () => removeCaptions(fan.ctx, { media, language: 'en' }),
-  ])
+  for (const change of [() => setCaptions(other.ctx, write), () => removeCaptions(fan.ctx, { media, language: 'en' })])
     await expect(change()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const hidden = await newFilm({ private: true });
   await expect(setCaptions(other.ctx, input(hidden, 'de'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
