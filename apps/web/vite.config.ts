@@ -62,6 +62,7 @@ export default defineConfig({
       '/api': proxied,
       '/files': proxied,
       '/link-files': proxied,
+      '/live-covers': proxied,
       '/message-files': proxied,
       '/identity-files': proxied,
       '/audio': proxied,

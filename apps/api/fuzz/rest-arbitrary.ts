@@ -17,6 +17,7 @@ const jsonCalls: { path: string; fields: string[] }[] = [
 ];
 const multipartCalls: { path: string; files: string[]; fields: string[] }[] = [
   { path: '/api/upload/avatar', files: ['avatar'], fields: [] },
+  { path: '/api/upload/live-cover', files: ['cover'], fields: [] },
   { path: '/api/uploads', files: ['upload'], fields: [] },
   {
     path: '/api/upload/media',
@@ -57,6 +58,7 @@ const plainPaths = [
   '/api/ingest/x',
   '/avatars/x.webp',
   '/files/x/y/z',
+  '/live-covers/x',
   '/message-files/x',
   '/audio/x.m4a',
   '/live/creator_demo/playlist.m3u8',

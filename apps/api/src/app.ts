@@ -30,6 +30,7 @@ import {
   mountSupportFileRoutes,
   mountTeaserFileRoutes,
 } from './rest/file-routes.ts';
+import { mountLiveCoverRoutes } from './rest/live-cover-routes.ts';
 import { mountBattleRoutes, mountLivekitWebhook, mountRecordingRoutes, mountWhipRoutes } from './rest/live-routes.ts';
 import { mountEarningsCsv, mountSandboxCard, mountStripeWebhook } from './rest/money-routes.ts';
 import { mountHealthRoutes, mountMetricsRoute, mountSandboxClock, mountSecurityTxt } from './rest/operator-routes.ts';
@@ -84,6 +85,7 @@ export function createApp(
   mountSoundRoutes(app, dependencies);
   mountLivekitWebhook(app);
   mountBattleRoutes(app);
+  mountLiveCoverRoutes(app, dependencies);
   mountWhipRoutes(app, dependencies);
   mountLivePlaybackRoutes(app, dependencies);
   mountSandboxClock(app);

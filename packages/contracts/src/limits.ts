@@ -74,6 +74,7 @@ export const limits = {
   /** Product time that a deleted account's username stays reserved. */
   usernameHeldDays: 90,
   avatarBytesMax: 10 * 1024 * 1024,
+  liveCoverBytesMax: 10 * 1024 * 1024,
   /** Images of an application: documents (spec part 2 §5), one face photo and one signature. */
   identityDocumentsMax: 5,
   identityBytesMax: 10 * 1024 * 1024,

@@ -19,6 +19,8 @@ export interface LiveView {
   title: string | null;
   tags: string[];
   audience: LiveAudience;
+  /** The cover's address; null without one, and for whom the live is not. */
+  cover: string | null;
   /** Whom the live is for, if the viewer is not among them: they get neither picture nor chat. */
   locked: 'followers' | 'subscribers' | null;
 }
@@ -28,6 +30,8 @@ export interface ScheduledLiveView {
   id: string;
   account: AccountSummary;
   title: string;
+  /** Of the creator's next live; null without one, and for whom it is not. */
+  cover: string | null;
   startsAt: string;
   state: 'scheduled' | 'started' | 'cancelled';
   /** Whether the viewer wants to be reminded. */
@@ -41,6 +45,7 @@ export interface LiveSetupView {
   title: string | null;
   tags: string[];
   audience: LiveAudience;
+  cover: string | null;
 }
 
 /** A live's figures so far, or at its end. */

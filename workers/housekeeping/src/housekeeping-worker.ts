@@ -40,7 +40,7 @@ const noticeTasks = (ctx: Context, mailer: Mailer, pusher: Pusher): DefinedTask[
 ];
 
 /** What jobs may delete: below a single upload, source or media. A shorter prefix would delete everybody's files. */
-const deletable = /^(uploads|sources|media)\/[\w.-]{8,}(\/|$)|^(avatars|message-files)\/[\w.-]{8,}$/;
+const deletable = /^(uploads|sources|media)\/[\w.-]{8,}(\/|$)|^(avatars|live-covers|message-files)\/[\w.-]{8,}$/;
 
 const upkeepTasks = (ctx: Context): DefinedTask[] => [
   defineTask('remind_live', (payload) => remindOfLive(ctx, payload)),

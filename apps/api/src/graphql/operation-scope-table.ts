@@ -209,6 +209,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.cancelScheduledLive': 'live',
   'Mutation.remindLive': 'write',
   'Mutation.saveLiveSetup': 'live',
+  'Mutation.removeLiveCover': 'live',
   'Mutation.setLiveGoal': 'live',
   'Mutation.closeLiveGoal': 'live',
   'Mutation.startLivePoll': 'live',

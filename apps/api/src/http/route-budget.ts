@@ -44,6 +44,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^DELETE \/api\/upload\/media\/[^/]+$/, 'media'],
   [/^\w+ \/api\/uploadthing$/, 'media'],
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
+  [/^\w+ \/api\/upload\/live-cover$/, 'live'],
   [/^\w+ \/api\/battles\/[^/]+\/chain$/, 'live'],
   [/^\w+ \/api\/uploads(DeskFox)?$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
@@ -57,6 +58,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/live\//, 'read'],
   [/^\w+ \/files\//, 'read'],
   [/^\w+ \/link-files\//, 'read'],
+  [/^\w+ \/live-covers\//, 'read'],
   [/^\w+ \/message-files\//, 'messages'],
   // Identity documents are for people, never for tools.
   [/^\w+ \/identity-files\//, 'session'],

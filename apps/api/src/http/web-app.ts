@@ -110,7 +110,7 @@ function chooseEncoding(accepted: string): Encoding | null {
 const recheckDelayMs = 2000;
 /** Paths that are never pages of the app. */
 const notPages =
-  /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
+  /^\/(api|trpc|files|link-files|live-covers|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
 
 /**
  * Serves the built web app: its files, compressed, hashed ones cached for good; every page path gets index.html: with

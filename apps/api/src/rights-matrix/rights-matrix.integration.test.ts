@@ -6,6 +6,7 @@ import { deskRows } from './testing/desk-rows.ts';
 import { discoveryRows } from './testing/discovery-rows.ts';
 import { inboxRows } from './testing/inbox-rows.ts';
 import { liveRows } from './testing/live-rows.ts';
+import { liveSetupRows } from './testing/live-setup-rows.ts';
 import { massRows } from './testing/mass-rows.ts';
 import { outcomeOf } from './testing/matrix-row.ts';
 import { actorNames, createMatrixWorld, type MatrixWorld } from './testing/matrix-world.ts';
@@ -25,6 +26,7 @@ const rows = [
   ...messagingRows,
   ...massRows,
   ...liveRows,
+  ...liveSetupRows,
   ...toolRows,
   ...walletRows,
   ...sharedLinkRows,

@@ -49,6 +49,7 @@ import { requireAccount } from '@foxreel/domain/kernel';
 import {
   cancelScheduledLive,
   changeScheduledLive,
+  currentLives,
   generateStreamKey,
   getLiveSetup,
   getLiveSummary,
@@ -57,6 +58,7 @@ import {
   listLives,
   listScheduledLives,
   remindMeOfLive,
+  removeLiveCover,
   saveLiveSetup,
   scheduleLive,
   startLive,
@@ -98,6 +100,9 @@ export const liveRouter = router({
   start: signedInProcedure.mutation(({ ctx }) => startLive(ctx)),
   stop: signedInProcedure.mutation(({ ctx }) => stopLive(ctx)),
   watch: procedure.input(watchLiveInput).query(({ ctx, input }) => watchLive(ctx, input)),
+  now: procedure
+    .input(liveOfInput)
+    .query(async ({ ctx, input: { user } }) => (await currentLives(ctx, [user])).get(user) ?? null),
   list: procedure.input(liveListInput.prefault({})).query(({ ctx, input }) => listLives(ctx, input)),
   studio: signedInProcedure.query(({ ctx }) => getStudio(ctx, requireAccount(ctx).accountId)),
   renewStreamKey: signedInProcedure.mutation(({ ctx }) => generateStreamKey(ctx)),
@@ -139,6 +144,7 @@ export const liveRouter = router({
 
   setup: signedInProcedure.query(({ ctx }) => getLiveSetup(ctx)),
   saveSetup: signedInProcedure.input(saveLiveSetupInput).mutation(({ ctx, input }) => saveLiveSetup(ctx, input)),
+  removeCover: signedInProcedure.mutation(({ ctx }) => removeLiveCover(ctx)),
 
   /** What stands above the chat: goal, poll, pinned message. */
   stage: procedure.input(liveOfInput).query(({ ctx, input }) => getLiveStage(ctx, input)),

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { toCallError } from './api/links.ts';
 import { trpc, utils } from './api/trpc.ts';
 import { formatMoment } from './format.ts';
+import { LiveCover } from './live-cover.tsx';
 import { personName } from './people/person.tsx';
 import { useRequireLogin, useSession } from './session/session.ts';
 
@@ -27,31 +28,38 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
   });
   const name = personName(live.account);
   return (
-    <li className="flex items-center gap-3 rounded-12 border border-line bg-raised p-3 text-start text-text">
-      {named && (
-        <Link to={`/${live.account.username}`} className="shrink-0" aria-label={name}>
-          <Avatar src={live.account.avatar} name={name} size={44} />
-        </Link>
-      )}
-      <span className="min-w-0 grow">
-        <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
-        <span className="block text-13 text-muted">
-          {named && <span className="block truncate">{name}</span>}
-          <time dateTime={live.startsAt}>{formatMoment(live.startsAt)}</time>
+    <li className="overflow-hidden rounded-12 border border-line bg-raised text-start text-text">
+      {live.cover && (
+        <span className="relative block h-28">
+          <LiveCover src={live.cover} />
         </span>
-      </span>
-      {account?.id !== live.account.id && (
-        <Button
-          kind={live.reminding ? 'outline' : 'secondary'}
-          className="shrink-0"
-          aria-pressed={live.reminding}
-          busy={remind.isPending}
-          onClick={() => requireLogin(() => remind.mutate({ id: live.id, remind: !live.reminding }))}
-        >
-          {live.reminding ? <BellRing size={20} /> : <Bell size={20} />}
-          {live.reminding ? t('reminding') : t('remind')}
-        </Button>
       )}
+      <div className="flex items-center gap-3 p-3">
+        {named && (
+          <Link to={`/${live.account.username}`} className="shrink-0" aria-label={name}>
+            <Avatar src={live.account.avatar} name={name} size={44} />
+          </Link>
+        )}
+        <span className="min-w-0 grow">
+          <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
+          <span className="block text-13 text-muted">
+            {named && <span className="block truncate">{name}</span>}
+            <time dateTime={live.startsAt}>{formatMoment(live.startsAt)}</time>
+          </span>
+        </span>
+        {account?.id !== live.account.id && (
+          <Button
+            kind={live.reminding ? 'outline' : 'secondary'}
+            className="shrink-0"
+            aria-pressed={live.reminding}
+            busy={remind.isPending}
+            onClick={() => requireLogin(() => remind.mutate({ id: live.id, remind: !live.reminding }))}
+          >
+            {live.reminding ? <BellRing size={20} /> : <Bell size={20} />}
+            {live.reminding ? t('reminding') : t('remind')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

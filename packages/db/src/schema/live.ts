@@ -60,6 +60,8 @@ export const liveSetups = pgTable('live_setups', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   ...setupColumns,
+  /** The stored picture that stands for the live before its own does. */
+  coverKey: text('cover_key'),
 });
 
 /** The stream key of an external encoder; only its owner can see it. generateRtmp replaces it. */

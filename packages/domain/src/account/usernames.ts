@@ -42,8 +42,8 @@ export async function freeUsernames(ctx: Context): Promise<number> {
 /** The first path segments of the app's and the server's routes, which /{username} must not shadow. */
 const reserved = new Set(
   `about account admin api app assets avatars complete creator-agreement creator-request deskfox favicon favicon.ico
-  files followers following forgot-pass foxreel fonts grid help icons images index.html invite library link link-files live lives login
-  logout manifest.json manifest.webmanifest menu message-files messages moderator paymentdemo photos profile reset-pass robots.txt root
+  files followers following forgot-pass foxreel fonts grid help icons images index.html invite library link link-files live live-covers lives
+  login logout manifest.json manifest.webmanifest menu message-files messages moderator paymentdemo photos profile reset-pass robots.txt root
   s search settings short signin signout signup sitemap.xml sounds staff static stream studio support sw.js system tags
   trpc uploads uploadthing verify-email videos well-known www .well-known anonymous null undefined`
     .split(/\s+/)

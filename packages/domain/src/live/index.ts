@@ -11,6 +11,7 @@ export {
   openEncoderLive,
   revokeStreamKey,
 } from './encoder-live.ts';
+export { openLiveCover, removeLiveCover, saveLiveCover } from './live-cover.ts';
 export { endLiveOfRemovedAccount, kickViewerFromLives, startLive, stopLive } from './live-lifecycle.ts';
 export {
   hasReached,

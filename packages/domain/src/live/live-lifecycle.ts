@@ -1,4 +1,4 @@
-import { type LiveSetupView, type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
+import { type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { endBattlesOf } from '../battles/index.ts';
@@ -11,8 +11,9 @@ import {
   requireCreator,
   withTransaction,
 } from '../kernel/index.ts';
+import { liveSetupOf } from './stored-setup.ts';
 
-const { accounts, lives, liveSetups } = schema;
+const { accounts, lives } = schema;
 
 export type LiveRow = typeof lives.$inferSelect;
 
@@ -25,15 +26,6 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
   return row ?? null;
 }
 
-/** What the creator's next live starts with. */
-export async function liveSetupOf(ctx: Context, accountId: string): Promise<LiveSetupView> {
-  const [row] = await ctx.db
-    .select({ title: liveSetups.title, tags: liveSetups.tags, audience: liveSetups.audience })
-    .from(liveSetups)
-    .where(eq(liveSetups.accountId, accountId));
-  return row ?? { title: null, tags: [], audience: 'all' };
-}
-
 /** Opens a live of the creator; null if one is already open. */
 export async function insertLive(
   ctx: Context,
@@ -44,10 +36,20 @@ export async function insertLive(
   const { actor } = ctx;
   // A WHIP client with a stream key acts under its owner's id, without a session.
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
-  const setup = await liveSetupOf(ctx, accountId);
+  const { title, tags, audience } = await liveSetupOf(ctx, accountId);
   const [row] = await ctx.db
     .insert(lives)
-    .values({ ...setup, accountId, kind, openedBy, encoderId, seenAt: sql`now()`, createdAt: ctx.clock.now() })
+    .values({
+      title,
+      tags,
+      audience,
+      accountId,
+      kind,
+      openedBy,
+      encoderId,
+      seenAt: sql`now()`,
+      createdAt: ctx.clock.now(),
+    })
     .onConflictDoNothing()
     .returning();
   return row ?? null;

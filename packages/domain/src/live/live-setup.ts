@@ -2,11 +2,12 @@ import { type LiveSetupView, liveAudiences, messages, type SaveLiveSetupInput } 
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { type Context, DomainError, requireCreator, withTransaction } from '../kernel/index.ts';
-import { liveSetupOf, openLiveOf } from './live-lifecycle.ts';
+import { openLiveOf } from './live-lifecycle.ts';
+import { liveSetupOf, lockSetup } from './stored-setup.ts';
 
-const { accounts, lives, liveSetups } = schema;
+const { lives, liveSetups } = schema;
 
-/** Title, tags and audience of the signed-in creator's current or next live. Creators only. */
+/** Title, tags, audience and cover of the signed-in creator's current or next live. Creators only. */
 export async function getLiveSetup(ctx: Context): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
   return liveSetupOf(ctx, accountId);
@@ -19,10 +20,9 @@ export async function getLiveSetup(ctx: Context): Promise<LiveSetupView> {
 export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
   return withTransaction(ctx, async (ctx) => {
-    // Concurrent changes take turns, so that none is lost.
-    await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
-    const before = await liveSetupOf(ctx, accountId);
-    const setup: LiveSetupView = {
+    await lockSetup(ctx, accountId);
+    const { cover, ...before } = await liveSetupOf(ctx, accountId);
+    const setup = {
       title: input.title === undefined ? before.title : input.title || null,
       tags: input.tags ?? before.tags,
       audience: input.audience ?? before.audience,
@@ -32,13 +32,13 @@ export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Pr
       .values({ accountId, ...setup })
       .onConflictDoUpdate({ target: liveSetups.accountId, set: setup });
     const open = await openLiveOf(ctx, accountId);
-    if (!open) return setup;
+    if (!open) return { ...setup, cover };
     const narrower = liveAudiences.indexOf(setup.audience) > liveAudiences.indexOf(open.audience);
     if (open.state === 'live' && narrower)
       throw new DomainError('CONFLICT', messages.liveAudienceNarrower, {
         fields: { audience: [messages.liveAudienceNarrower] },
       });
     await ctx.db.update(lives).set(setup).where(eq(lives.id, open.id));
-    return setup;
+    return { ...setup, cover };
   });
 }

@@ -29,8 +29,9 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
+import { coverAddress, coverShown } from './stored-setup.ts';
 
-const { accounts, follows, liveReminders, scheduledLives } = schema;
+const { accounts, follows, liveReminders, liveSetups, scheduledLives } = schema;
 
 type ScheduledLiveRow = typeof scheduledLives.$inferSelect;
 
@@ -225,11 +226,13 @@ async function views(ctx: Context, condition: SQL | undefined, limit: number): P
     .select({
       live: getTableColumns(scheduledLives),
       account: accountSummaryColumns,
+      cover: coverShown(ctx),
       reminding: viewer === null ? sql<boolean>`false` : sql<boolean>`${isReminded(ctx, viewer)}`,
       reminders: sql<number>`(select count(*)::int from live_reminders r where r.scheduled_live_id = ${scheduledLives.id})`,
     })
     .from(scheduledLives)
     .innerJoin(accounts, eq(accounts.id, scheduledLives.accountId))
+    .leftJoin(liveSetups, eq(liveSetups.accountId, accounts.id))
     .where(
       and(
         condition,
@@ -240,10 +243,11 @@ async function views(ctx: Context, condition: SQL | undefined, limit: number): P
     )
     .orderBy(asc(scheduledLives.startsAt), asc(scheduledLives.id))
     .limit(limit);
-  return rows.map(({ live, account, reminding, reminders }) => ({
+  return rows.map(({ live, account, cover, reminding, reminders }) => ({
     id: live.id,
     account: toAccountSummary(account),
     title: live.title,
+    cover: coverAddress(cover),
     startsAt: live.startsAt.toISOString(),
     state: live.state,
     reminding,

@@ -14,8 +14,9 @@ import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } fr
 import { isInAudience, outsideAudience } from '../rights/index.ts';
 import type { LiveRow } from './live-lifecycle.ts';
 import { lastTally } from './live-sums.ts';
+import { coverAddress, coverShown } from './stored-setup.ts';
 
-const { accounts, follows, liveChatModerators, lives } = schema;
+const { accounts, follows, liveChatModerators, lives, liveSetups } = schema;
 
 /** An id without an account. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -24,6 +25,7 @@ const liveColumns = (ctx: Context) => ({
   account: getTableColumns(accounts),
   live: getTableColumns(lives),
   allowed: isInAudience(ctx, viewerId(ctx)),
+  cover: coverShown(ctx),
 });
 
 /** Accounts whose lives this viewer may see: not deleted, and no block between them. */
@@ -37,9 +39,11 @@ interface LiveOfAccount {
   live: LiveRow | null;
   /** Whether the viewer belongs to the live's audience. */
   allowed: boolean;
+  /** Of the setup, if the viewer may see it. */
+  cover: string | null;
 }
 
-function liveView({ account, live, allowed }: LiveOfAccount): LiveView {
+function liveView({ account, live, allowed, cover }: LiveOfAccount): LiveView {
   const audience = live?.audience ?? 'all';
   return {
     account: toAccountSummary(account),
@@ -50,6 +54,7 @@ function liveView({ account, live, allowed }: LiveOfAccount): LiveView {
     title: live?.title ?? null,
     tags: live?.tags ?? [],
     audience,
+    cover: coverAddress(cover),
     locked: allowed || audience === 'all' ? null : audience,
   };
 }
@@ -85,6 +90,7 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
     .select({ ...liveColumns(ctx), isOpponent: isBattleOpponent(ctx), moderates: isModerator(ctx) })
     .from(accounts)
     .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
+    .leftJoin(liveSetups, eq(liveSetups.accountId, accounts.id))
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
   if (!row) throw notFound('Account');
   const tally = await lastTally(ctx, row.account.id);
@@ -117,6 +123,7 @@ export async function listLives(ctx: Context, input: LiveListInput): Promise<Liv
     .select(liveColumns(ctx))
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .leftJoin(liveSetups, eq(liveSetups.accountId, accounts.id))
     .where(and(eq(lives.state, 'live'), watchable(viewer), input.following ? followed : undefined))
     .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
     .limit(input.limit);
@@ -130,6 +137,7 @@ export async function currentLives(ctx: Context, ids: readonly string[]): Promis
     .select(liveColumns(ctx))
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .leftJoin(liveSetups, eq(liveSetups.accountId, accounts.id))
     .where(and(eq(lives.state, 'live'), inArray(lives.accountId, [...ids]), watchable(viewerId(ctx))));
   return new Map(rows.map((row) => [row.account.id, liveView(row)]));
 }

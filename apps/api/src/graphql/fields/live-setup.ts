@@ -5,7 +5,7 @@ import {
   liveModeratorInput,
   saveLiveSetupInput,
 } from '@foxreel/contracts';
-import { currentLives, getLiveSetup, saveLiveSetup } from '@foxreel/domain/live';
+import { currentLives, getLiveSetup, removeLiveCover, saveLiveSetup } from '@foxreel/domain/live';
 import { addLiveModerator, listLiveModerators, removeLiveModerator } from '@foxreel/domain/live-chat';
 import DataLoader from 'dataloader';
 import { builder } from '../builder.ts';
@@ -23,6 +23,10 @@ const liveSetupType = builder.objectRef<LiveSetupView>('LiveSetup').implement({
     title: t.exposeString('title', { nullable: true }),
     tags: t.exposeStringList('tags'),
     audience: t.expose('audience', { type: audienceEnum }),
+    cover: t.exposeString('cover', {
+      nullable: true,
+      description: 'Its address; POST /api/upload/live-cover sets it.',
+    }),
   }),
 });
 
@@ -42,6 +46,15 @@ builder.mutationField('saveLiveSetup', (t) =>
       'For the running live and all later ones. Omitted fields stay as they are; an empty title removes it, and so do empty `tags`. During a live, `audience` can only become larger.',
     args: { title: t.arg.string(), tags: t.arg.stringList(), audience: t.arg({ type: audienceEnum }) },
     resolve: (_root, args, ctx) => saveLiveSetup(ctx.domain, parseInput(saveLiveSetupInput, args)),
+  }),
+);
+
+builder.mutationField('removeLiveCover', (t) =>
+  t.field({
+    type: liveSetupType,
+    nullable: true,
+    description: 'Takes the cover away, of the running live as well.',
+    resolve: (_root, _args, ctx) => removeLiveCover(ctx.domain),
   }),
 );
 
@@ -74,6 +87,10 @@ const liveNowType = builder.objectRef<LiveView>('LiveNow').implement({
     title: t.exposeString('title', { nullable: true }),
     tags: t.exposeStringList('tags'),
     audience: t.expose('audience', { type: audienceEnum }),
+    cover: t.exposeString('cover', {
+      nullable: true,
+      description: 'The address of its cover; null without one, and for whom the live is not.',
+    }),
     locked: t.expose('locked', {
       type: audienceEnum,
       nullable: true,

@@ -21,6 +21,10 @@ const scheduledLiveType = builder.objectRef<ScheduledLiveView>('ScheduledLive').
     id: t.exposeID('id'),
     account: t.field({ type: accountType, resolve: (live) => live.account }),
     title: t.exposeString('title'),
+    cover: t.exposeString('cover', {
+      nullable: true,
+      description: "The address of the cover of the creator's next live; null without one, and for whom it is not.",
+    }),
     starts_at: t.field({ type: 'DateTime', resolve: (live) => live.startsAt }),
     state: t.exposeString('state', { description: "'scheduled', 'started' or 'cancelled'." }),
     reminding: t.exposeBoolean('reminding', { description: 'Whether the viewer will be reminded.' }),

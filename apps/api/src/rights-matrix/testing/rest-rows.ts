@@ -47,6 +47,14 @@ async function sentFile({ actors: { fan }, owner }: MatrixWorld): Promise<string
   return url;
 }
 
+/** The cover of the owner's next live, which is for subscribers. */
+async function ownersCover({ actors: { owner } }: MatrixWorld): Promise<string> {
+  await owner.browser.request('/api/upload/live-cover', { method: 'POST', body: form({ cover: picture() }) });
+  const query = 'mutation { setup: saveLiveSetup(audience: subscribers) { cover } }';
+  const { data }: { data: { setup: { cover: string } } } = await (await owner.browser.post('/api', { query })).json();
+  return data.setup.cover;
+}
+
 /** A picture that the fan has sent for an application. */
 async function identityFile({ actors: { fan } }: MatrixWorld): Promise<string> {
   const body = form({ kind: 'document', upload: picture() });
@@ -83,6 +91,20 @@ export const restRows: RestRow[] = [
     about: '',
     body: () => form({ avatar: picture() }),
     ...members,
+  },
+  {
+    route: 'POST /api/upload/live-cover',
+    about: '',
+    body: () => form({ cover: picture() }),
+    everyone: 403,
+    but: creators,
+  },
+  {
+    route: 'GET /live-covers/:name',
+    about: "of the owner's lives for subscribers",
+    path: ownersCover,
+    everyone: 404,
+    but: { fan: 200, owner: 200, staff: 200 },
   },
   { route: 'POST /api/uploads', about: '', body: () => form({ upload: picture() }), ...members },
   { route: 'POST /api/uploadsDeskFox', about: 'for oneself', body: () => form({ upload: picture() }), ...members },

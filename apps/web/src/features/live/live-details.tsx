@@ -13,6 +13,8 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
+import { LiveCover } from '../../shared/live-cover.tsx';
+import { CoverField } from './cover-field.tsx';
 
 const setupQuery = utils.live.setup.queryOptions();
 const names = ['title', 'tags', 'audience'] as const;
@@ -77,16 +79,21 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
   );
 }
 
-/** Title, tags and audience of the current or next live, by camera or encoder, with a form to change them. */
+/** Title, tags, audience and cover of the current or next live, by camera or encoder, with a form to change them. */
 export function LiveDetails({ live }: { live: boolean }) {
   const { t } = useTranslation('live-setup');
   const [open, setOpen] = useState(false);
   const query = useQuery(setupQuery);
   const close = () => setOpen(false);
-  const { title = null, tags = [], audience = 'all' } = query.data ?? {};
+  const { title = null, tags = [], audience = 'all', cover = null } = query.data ?? {};
   const notes = [...(audience === 'all' ? [] : [t(`audience_${audience}`)]), ...tags];
   return (
     <section aria-label={t('detailsTitle')} className="flex items-center gap-3 rounded-20 border border-line p-4">
+      {cover && (
+        <span className="relative h-14 w-20 shrink-0 overflow-hidden rounded-12 bg-raised">
+          <LiveCover src={cover} />
+        </span>
+      )}
       <p className="min-w-0 grow">
         <span className={`line-clamp-2 wrap-anywhere text-15 font-medium ${title === null ? 'text-muted' : ''}`}>
           {query.data ? (title ?? t('untitled')) : '\u00A0'}
@@ -98,7 +105,10 @@ export function LiveDetails({ live }: { live: boolean }) {
       </Button>
       <Sheet open={open} onClose={close} title={t('detailsTitle')}>
         {query.data ? (
-          <DetailsForm setup={query.data} live={live} onSaved={close} />
+          <>
+            <CoverField cover={query.data.cover} />
+            <DetailsForm setup={query.data} live={live} onSaved={close} />
+          </>
         ) : query.isError ? (
           <ErrorState
             title={t('detailsFailed')}

@@ -4,6 +4,7 @@ import { VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { LiveCover } from '../../shared/live-cover.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { ScheduledLives } from '../../shared/scheduled-lives.tsx';
 import { EndCard } from './end-card.tsx';
@@ -78,6 +79,7 @@ export function LiveStage({
   if (account.livestream === 'RTMP') {
     return (
       <div className="absolute inset-0 overflow-hidden bg-black">
+        {!playing && <LiveCover src={view.cover} className="opacity-60" />}
         <HlsPicture
           username={account.username}
           label={t('video', { name })}
@@ -113,9 +115,12 @@ export function LiveStage({
           <TapForSound sound={sound} />
         </>
       ) : (
-        <div className="absolute inset-0 grid place-items-center text-white">
-          <Spinner label={t('connecting')} />
-        </div>
+        <>
+          <LiveCover src={view.cover} className="opacity-60" />
+          <div className="absolute inset-0 grid place-items-center text-white">
+            <Spinner label={t('connecting')} />
+          </div>
+        </>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { Eye, Lock, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount, formatDuration } from '../../shared/format.ts';
+import { LiveCover } from '../../shared/live-cover.tsx';
 import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { FindCreators } from '../../shared/navigation/tab-links.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -20,7 +21,7 @@ const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid
 /** A live in the list: its moving picture, who, since when, how many watch. */
 function LiveCard({ live }: { live: LiveView }) {
   const { t } = useTranslation('live');
-  const { account, viewers, startedAt, title, audience, locked } = live;
+  const { account, viewers, startedAt, title, audience, cover, locked } = live;
   const name = personName(account);
   const seconds = useElapsed(startedAt === null ? null : Date.parse(startedAt));
   return (
@@ -30,7 +31,7 @@ function LiveCard({ live }: { live: LiveView }) {
       data-theme="dark"
       className="feedback-motion relative grid aspect-[3/4] overflow-hidden rounded-20 bg-raised text-white hover:brightness-110 active:scale-[.99]"
     >
-      {account.avatar && (
+      {!cover && account.avatar && (
         <img
           src={account.avatar}
           alt=""
@@ -38,9 +39,12 @@ function LiveCard({ live }: { live: LiveView }) {
           loading="lazy"
         />
       )}
-      <span className="absolute inset-0 grid place-items-center pb-8">
-        <Avatar src={account.avatar} name={name} size={96} />
-      </span>
+      {!cover && (
+        <span className="absolute inset-0 grid place-items-center pb-8">
+          <Avatar src={account.avatar} name={name} size={96} />
+        </span>
+      )}
+      <LiveCover src={cover} />
       {account.livestream === 'RTMP' && locked === null && <LivePreview username={account.username} />}
       <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
         <Badge kind="live" className="uppercase tracking-wide">

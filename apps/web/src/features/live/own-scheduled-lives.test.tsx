@@ -18,6 +18,7 @@ const live: ScheduledLiveView = {
   id: '01900000-0000-7000-8000-000000000002',
   account,
   title: 'Evening talk',
+  cover: null,
   startsAt: '2026-12-01T18:30:00.000Z',
   state: 'scheduled',
   reminding: false,

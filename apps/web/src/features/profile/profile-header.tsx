@@ -3,11 +3,14 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, AtSign, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { utils } from '../../shared/api/trpc.ts';
 import { formatCount } from '../../shared/format.ts';
+import { LiveCover } from '../../shared/live-cover.tsx';
 import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { useBack } from '../../shared/navigation/page-header.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -31,19 +34,26 @@ function Count({ count, label, to }: { count: number; label: string; to?: string
 /** Leads to the live of somebody who is on air now. */
 function LiveBanner({ account }: { account: AccountView }) {
   const { t } = useTranslation('profile');
+  const { data: live } = useQuery(utils.live.now.queryOptions({ user: account.id }));
+  const title = live?.title ?? null;
   return (
     <Link
       to={`/${account.username}/live`}
       aria-label={t('watchLive')}
+      aria-description={title ?? undefined}
       data-theme="dark"
       className="feedback-motion relative flex min-h-24 max-w-[640px] items-end overflow-hidden rounded-20 bg-raised text-white hover:brightness-110"
     >
-      {account.livestream === 'RTMP' && <LivePreview username={account.username} />}
+      <LiveCover src={live?.cover ?? null} />
+      {account.livestream === 'RTMP' && live?.locked === null && <LivePreview username={account.username} />}
       <span className="scrim-bottom relative flex w-full items-center gap-3 p-4 pt-10">
         <Badge kind="live" className="uppercase tracking-wide">
           {t('live')}
         </Badge>
-        <span className="grow text-17 font-bold">{t('watchLive')}</span>
+        <span className="grid min-w-0 grow">
+          <span className="text-17 font-bold">{t('watchLive')}</span>
+          {title !== null && <span className="truncate text-15">{title}</span>}
+        </span>
         <Play size={24} aria-hidden="true" className="fill-white" />
       </span>
     </Link>

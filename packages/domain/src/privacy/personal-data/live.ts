@@ -35,7 +35,14 @@ export const liveData = {
   },
   liveSetups: {
     rows: { accountId: erase },
-    columns: { accountId: 'erase', title: 'erase, export', tags: 'erase, export', audience: 'erase, export' },
+    columns: {
+      accountId: 'erase',
+      title: 'erase, export',
+      tags: 'erase, export',
+      audience: 'erase, export',
+      coverKey: 'erase, export',
+    },
+    files: ['coverKey'],
     exported: { name: 'settings.live', of: ['accountId'], object: true },
   },
   scheduledLives: {

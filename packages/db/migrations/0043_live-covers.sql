@@ -1,0 +1,1 @@
+ALTER TABLE "live_setups" ADD COLUMN "cover_key" text;
