@@ -21,6 +21,7 @@ import { mountLivePlaybackRoutes } from './live-playback/live-playback-routes.ts
 import { mountPreviewRoutes } from './previews/preview-routes.ts';
 import { mountAccountExport, mountAvatarRoutes } from './rest/account-routes.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
+import { mountBandwidthRoute } from './rest/bandwidth-route.ts';
 import { mountCreatorAgreementRoutes, mountIdentityFileRoutes } from './rest/creator-request-routes.ts';
 import {
   mountFileRoutes,
@@ -86,6 +87,7 @@ export function createApp(
   mountLivekitWebhook(app);
   mountBattleRoutes(app);
   mountLiveCoverRoutes(app, dependencies);
+  mountBandwidthRoute(app);
   mountWhipRoutes(app, dependencies);
   mountLivePlaybackRoutes(app, dependencies);
   mountSandboxClock(app);

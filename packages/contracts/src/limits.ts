@@ -75,6 +75,8 @@ export const limits = {
   usernameHeldDays: 90,
   avatarBytesMax: 10 * 1024 * 1024,
   liveCoverBytesMax: 10 * 1024 * 1024,
+  /** What one test of a creator's line may send. */
+  bandwidthProbeBytesMax: 8 * 1024 * 1024,
   /** Images of an application: documents (spec part 2 §5), one face photo and one signature. */
   identityDocumentsMax: 5,
   identityBytesMax: 10 * 1024 * 1024,

@@ -59,6 +59,8 @@ export const liveMessages = {
   liveCoverRequired: 'Choose a picture for the cover',
   liveCoverType: 'The cover must be a png, jpg or webp image',
   liveCoverTooLarge: 'The cover can have at most 10 MB',
+  bandwidthProbeTooLarge: 'A test of the line can have at most 8 MB',
+  bandwidthProbeType: 'The body must be application/octet-stream',
   liveEnding: 'Your last live is still ending. Try again in a moment',
   liveUnavailable: 'Live is unavailable: the live server isn’t responding. Try again later',
 };

@@ -47,6 +47,8 @@ export const writeBudgets = {
   follows: perMinute(120),
   messages: perMinute(120),
   uploads: perHour(400),
+  /** Each up to limits.bandwidthProbeBytesMax; a test of a line takes two. */
+  bandwidth: perHour(60),
   reports: perHour(60),
   shortLinks: perHour(120),
   liveChat: perMinute(90),

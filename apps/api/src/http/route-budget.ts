@@ -44,7 +44,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^DELETE \/api\/upload\/media\/[^/]+$/, 'media'],
   [/^\w+ \/api\/uploadthing$/, 'media'],
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
-  [/^\w+ \/api\/upload\/live-cover$/, 'live'],
+  [/^\w+ \/api\/upload\/(live-cover|bandwidth)$/, 'live'],
   [/^\w+ \/api\/battles\/[^/]+\/chain$/, 'live'],
   [/^\w+ \/api\/uploads(DeskFox)?$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],

@@ -287,6 +287,7 @@ export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/validate': 'none',
   'POST /api/upload/avatar': 'uploads',
   'POST /api/upload/live-cover': 'uploads',
+  'POST /api/upload/bandwidth': 'bandwidth',
   'POST /api/upload/media': 'uploads',
   'DELETE /api/upload/media/:upload': 'changes',
   'POST /api/upload/recording': 'uploads',

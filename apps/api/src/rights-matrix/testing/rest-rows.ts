@@ -100,6 +100,13 @@ export const restRows: RestRow[] = [
     but: creators,
   },
   {
+    route: 'POST /api/upload/bandwidth',
+    about: '',
+    body: () => ({ headers: { 'content-type': 'application/octet-stream' }, body: 'bytes' }),
+    everyone: 403,
+    but: creators,
+  },
+  {
     route: 'GET /live-covers/:name',
     about: "of the owner's lives for subscribers",
     path: ownersCover,

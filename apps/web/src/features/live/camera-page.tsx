@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CameraPicture, useCamera } from '../../shared/use-camera.tsx';
+import { BandwidthTest } from './bandwidth-test.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { BattleDesk, LiveTabs } from './creator-controls.tsx';
@@ -144,6 +145,7 @@ export function CameraPage() {
               onStop={() => void stopLive()}
               onOptions={() => popup.open('camera_options')}
             />
+            {state.status !== 'live' && state.status !== 'starting' && <BandwidthTest />}
             <LiveDetails live={state.status === 'live'} />
             {state.status !== 'live' && <OwnScheduledLives account={account} />}
             {state.status === 'live' && <BattleDesk account={account} battle={battle} />}

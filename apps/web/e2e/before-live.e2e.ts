@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { untilItPlays } from './playback.ts';
+
+const stage = openStage();
+
+/** A teal PNG of 64 × 36 pixels. */
+const teal = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAkCAIAAAC2bqvFAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAYUlEQVRYhe2SwQkAMBCDHN3Ru0M/chBwACMBvQ25gRtAXtFdiLuQG7gB5BXdhbgLuYEbQF7RXYi7kBu4AeQV3YW4C7mBG0Be0V2Iu5AbuAHkFd2FuAu5gRtAXtFdiDzkLw/DQACI9hkaRAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('before a live its creator sees themself, tests the line and gives the live a cover', async () => {
+  const page = await (await stage.demo('slow-pour@demo.test', phone)).open('/studio/live/camera');
+  await untilItPlays(page.getByLabel('Camera preview'));
+  await page.getByRole('button', { name: 'Test your line' }).click();
+  await page.getByText(/^Your line (carries \d+p|is too slow)/).waitFor({ timeout: patienceMs });
+
+  await page.getByRole('button', { name: 'Edit details' }).click();
+  const cover = page.getByRole('region', { name: 'Cover' });
+  await cover.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: teal });
+  await cover.getByRole('button', { name: 'Remove' }).waitFor();
+  const shown = cover.locator('img');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await cover.getByRole('button', { name: 'Remove' }).click();
+  await shown.waitFor({ state: 'detached' });
+}, 120_000);
