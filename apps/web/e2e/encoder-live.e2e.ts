@@ -8,12 +8,19 @@ import { endLive } from './studio.ts';
 
 const stage = openStage();
 
-test('an encoder live continues after a connection lost for seconds', async () => {
+test('a viewer seeks back in an encoder live and returns to live, which continues after a connection lost for seconds', async () => {
   stage.watch.allow(/Failed to load resource|HLS /);
   const [creator, fan] = [await stage.demo('kaito-nights@demo.test'), await stage.newcomer()];
   const encoder = await startEncoder(creator);
   try {
     const page = await fan.open(`/${creator.username}/live`);
+    await untilItPlays(page.locator('video'), 2 * patienceMs);
+    // Once there is something to go back to.
+    await page.getByRole('button', { name: 'Back 30 seconds' }).click({ timeout: 2 * patienceMs });
+    await page.getByRole('slider', { name: 'Position in this live' }).waitFor();
+    await untilItPlays(page.locator('video'), 2 * patienceMs);
+    await page.getByRole('button', { name: 'Jump to live' }).click();
+    await page.getByRole('slider').waitFor({ state: 'detached' });
     await untilItPlays(page.locator('video'), 2 * patienceMs);
     let broken = true;
     await page.route('**/live/*/**', (route) => (broken ? route.abort() : route.continue()));

@@ -159,6 +159,8 @@ export const environmentSchema = z.object({
   DEMO_LIVES: oneOf('on', 'off').default('on'),
   /** How long a live waits for its encoder to reconnect; 0 ends it at once. */
   LIVE_GRACE_SECONDS: wholeNumber(0, 300).default(20),
+  /** How far back viewers of an encoder's live can seek; 0 turns it off. */
+  LIVE_DVR_MINUTES: wholeNumber(0, 720).default(120),
   /** ICE servers named in WHIP answers; none if empty. */
   WHIP_ICE_SERVERS: iceServers.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

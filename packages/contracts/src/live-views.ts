@@ -21,6 +21,8 @@ export interface LiveView {
   audience: LiveAudience;
   /** The cover's address; null without one, and for whom the live is not. */
   cover: string | null;
+  /** How far back viewers can seek, in seconds; 0 if they cannot. */
+  seekBack: number;
   /** Whom the live is for, if the viewer is not among them: they get neither picture nor chat. */
   locked: 'followers' | 'subscribers' | null;
 }

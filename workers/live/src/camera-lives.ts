@@ -40,6 +40,8 @@ interface CameraLivesOptions {
   root: string;
   /** LiveKit's address for servers; null if there is none. */
   livekitUrl: string | null;
+  /** How far back viewers can seek, as far as it was packaged; 0 if they cannot. */
+  windowSeconds: number;
   logger: Logger;
 }
 
@@ -110,12 +112,12 @@ export class CameraLives {
   }
 
   async #start(id: string, url: string): Promise<void> {
-    const { ctx, ffmpeg, root, logger } = this.#options;
+    const { ctx, ffmpeg, root, windowSeconds, logger } = this.#options;
     await mkdir(root, { recursive: true });
     const { token } = await ctx.live.viewerTicket(id, `hls:${crypto.randomUUID()}`, { counted: false });
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#running.set(id, child);
-    const order: CameraLiveOrder = { url, token, root, liveId: id, ffmpeg };
+    const order: CameraLiveOrder = { url, token, root, liveId: id, ffmpeg, windowSeconds };
     child.send(order);
     child.once('exit', (code) => {
       this.#running.delete(id);

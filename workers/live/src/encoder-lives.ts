@@ -11,7 +11,8 @@ import {
   openEncoderLive,
 } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
-import { LiveFolder, packageLive } from './package-live.ts';
+import { LiveFolder } from './live-folder.ts';
+import { packageLive } from './package-live.ts';
 import { type Encoder, KeyFrames } from './rtmp-server.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
 import { StreamMeter } from './stream-meter.ts';
@@ -74,6 +75,8 @@ interface EncoderLivesOptions {
   root: string;
   /** How long a live waits for its encoder to reconnect. */
   graceMs: number;
+  /** How far back viewers can seek; 0 if they cannot. */
+  windowSeconds: number;
   logger: Logger;
 }
 
@@ -168,7 +171,7 @@ export class EncoderLives {
 
   /** From the end of the previous encoder, if any, to the end of this one. */
   async #run(entry: OpenLive, before: OpenLive | undefined): Promise<void> {
-    const { ctx, ffmpeg, root, graceMs, logger } = this.#options;
+    const { ctx, ffmpeg, root, graceMs, windowSeconds, logger } = this.#options;
     const { live, encoder } = entry;
     if (before) {
       if (before.waiting) clearTimeout(before.waiting);
@@ -177,7 +180,7 @@ export class EncoderLives {
     } else if (live.resumed) await sleep(handOverMs);
     let played = false;
     const late = setTimeout(() => played || encoder.drop(), encoderSilentMs);
-    const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id), {
+    const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id, { windowSeconds }), {
       resumed: live.resumed,
       meter: entry.meter,
       onSize: (size) => {

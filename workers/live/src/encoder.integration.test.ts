@@ -106,9 +106,10 @@ test('an encoder makes its creator live; segments and parts play; its end ends t
   await vi.waitFor(async () => expect(await readdir(join(world.folder, 'live'))).toEqual([]), soon);
 });
 
-test('old segments leave the playlist and the disk', async () => {
+test('old segments leave the playlist, and the disk if nobody can seek back', async () => {
+  const forgetful = await startWorker(world, { LIVE_DVR_MINUTES: '0' });
   const { creator, key } = await creatorWithKey();
-  push(key);
+  push(key, {}, forgetful);
   await isOn(creator);
   const live = await onlyLive(creator);
   await vi.waitFor(async () => expect((await manifestOf(live.id)).open.number).toBeGreaterThan(18), {
@@ -121,8 +122,10 @@ test('old segments leave the playlist and the disk', async () => {
   expect(files).not.toContain('0.m4s');
   expect(files).not.toContain('10.0.m4s');
   expect(files.length).toBeLessThan(50);
+  expect((await manifestOf(live.id)).windowFrom).toBeNull();
   await stopLive(creator.ctx);
   await isOff(creator);
+  await forgetful.end('SIGTERM');
 });
 
 test('rejects a wrong or malformed key, and one whose owner is not a creator', async () => {

@@ -26,11 +26,13 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   });
   const root = join(environment.DATA_DIR, liveFolderName);
   await mkdir(root, { recursive: true });
+  const windowSeconds = environment.LIVE_DVR_MINUTES * 60;
   const lives = new EncoderLives({
     ctx,
     ffmpeg: environment.FFMPEG_PATH,
     root,
     graceMs: environment.LIVE_GRACE_SECONDS * 1000,
+    windowSeconds,
     logger,
   });
   const cameras = new CameraLives({
@@ -38,6 +40,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     ffmpeg: environment.FFMPEG_PATH,
     root,
     livekitUrl: environment.LIVEKIT_URL ?? null,
+    windowSeconds,
     logger,
   });
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { AudioStream, Room, RoomEvent, type Track, TrackKind, VideoBufferType, VideoStream } from '@livekit/rtc-node';
 import { z } from 'zod';
-import { LiveFolder, packageLive } from './package-live.ts';
+import { LiveFolder } from './live-folder.ts';
+import { packageLive } from './package-live.ts';
 import { encodeArgs, type RunningFfmpeg, startFfmpeg } from './start-ffmpeg.ts';
 
 interface Picture {
@@ -120,6 +121,7 @@ const order = z.object({
   root: z.string(),
   liveId: z.string(),
   ffmpeg: z.string(),
+  windowSeconds: z.number(),
 });
 export type CameraLiveOrder = z.output<typeof order>;
 
@@ -128,7 +130,7 @@ const soundRate = 48_000;
 const pictureWithinMs = 8_000;
 
 const [message] = await once(process, 'message');
-const { url, token, root, liveId, ffmpeg } = order.parse(message);
+const { url, token, root, liveId, ffmpeg, windowSeconds } = order.parse(message);
 process.once('disconnect', () => process.exit(0));
 process.once('SIGTERM', () => process.exit(0));
 
@@ -146,7 +148,7 @@ await room.connect(url, token, { autoSubscribe: true, dynacast: false });
 const late = setTimeout(() => process.exit(1), pictureWithinMs);
 const size = await picture.first;
 clearTimeout(late);
-const folder = new LiveFolder(root, liveId);
+const folder = new LiveFolder(root, liveId, { windowSeconds });
 await folder.open();
 const tool: RunningFfmpeg = startFfmpeg(ffmpeg, encodeArgs({ ...size, picturesPerSecond, soundRate }), { sound: true });
 const since = performance.now();

@@ -1,15 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import {
-  initName,
-  type LiveManifest,
-  type LiveSegment,
-  liveManifest,
-  manifestName,
-  partsKeptSegments,
-  segmentSeconds,
-} from '@foxreel/domain/live';
+import { initName, type LiveManifest, type LiveSegment, partsKeptSegments, segmentSeconds } from '@foxreel/domain/live';
 import { type Box, type FragmentFacts, fragmentFacts, readBoxes, type TrackFacts, trackFacts } from './fmp4.ts';
+import type { LiveFolder } from './live-folder.ts';
+import { SeekWindow } from './seek-window.ts';
 
 /**
  * ffmpeg's fragment length: one frame more still stays below the part target and above 85 % of it (RFC 8216bis). Half a second
@@ -35,7 +27,7 @@ export interface LivePictures {
 
 /**
  * Writes a fragmented MP4 stream as HLS: each fragment is a part, a segment consists of several and starts with a key frame if
- * there is one, and only the latest segments stay. An existing live continues with a discontinuity. Calls `onPlayable` once the
+ * there is one, and only the latest segments stay, or those of the folder's window. An existing live continues with a discontinuity. Calls `onPlayable` once the
  * stream's first segment is complete and `onSize` when the picture's size is known; ends with the stream.
  */
 export async function packageLive(
@@ -74,6 +66,8 @@ class SegmentWriter {
   readonly #pictures: LivePictures;
   readonly #onPlayable: () => void;
   readonly #manifest: LiveManifest;
+  /** Null without one. */
+  readonly #window: SeekWindow | null;
   #bytes: Buffer[] = [];
   #cutWithoutKeyFrame = false;
   #begun = false;
@@ -85,17 +79,24 @@ class SegmentWriter {
   /** Whether the key frame information has been right so far. */
   #foreseen = true;
 
-  private constructor(folder: LiveFolder, manifest: LiveManifest, pictures: LivePictures, onPlayable: () => void) {
+  private constructor(
+    folder: LiveFolder,
+    { manifest, window }: { manifest: LiveManifest; window: SeekWindow | null },
+    pictures: LivePictures,
+    onPlayable: () => void,
+  ) {
     this.#folder = folder;
     this.#manifest = manifest;
+    this.#window = window;
     this.#pictures = pictures;
     this.#onPlayable = onPlayable;
   }
 
   static async open(folder: LiveFolder, pictures: LivePictures, onPlayable: () => void): Promise<SegmentWriter> {
     const before = await folder.readManifest();
-    const manifest = before ?? { targetSeconds, partSeconds, segments: [], open: emptySegment(0, 0), waiting: true };
-    const writer = new SegmentWriter(folder, manifest, pictures, onPlayable);
+    const manifest = before ?? emptyManifest();
+    const window = folder.windowSeconds > 0 ? await SeekWindow.open(folder, manifest.windowFrom) : null;
+    const writer = new SegmentWriter(folder, { manifest, window }, pictures, onPlayable);
     if (!before) return writer;
     // A killed worker left only parts of the last segment.
     writer.#bytes = await Promise.all(
@@ -170,6 +171,7 @@ class SegmentWriter {
     const manifest = this.#manifest;
     const { open } = manifest;
     await this.#folder.write(`${open.number}.m4s`, ...this.#bytes);
+    const bytes = this.#bytes.reduce((sum, one) => sum + one.length, 0);
     this.#bytes = [];
     this.#cutWithoutKeyFrame = !atKeyFrame;
     manifest.segments = [...manifest.segments, open].slice(-listed);
@@ -181,7 +183,15 @@ class SegmentWriter {
     // One segment more than the playlist lists, in case somebody is just loading it.
     const withoutParts = open.number - partsKeptSegments - 1;
     const parts = Array.from({ length: partsMax }, (_, part) => `${withoutParts}.${part}.m4s`);
-    return withoutParts < 0 ? [] : [...parts, `${open.number - kept}.m4s`];
+    return [...(withoutParts < 0 ? [] : parts), ...(await this.#leaving(open, bytes))];
+  }
+
+  /** The whole segments that are no longer needed, now that this one is complete. */
+  async #leaving(segment: LiveSegment, bytes: number): Promise<string[]> {
+    if (!this.#window) return segment.number < kept ? [] : [`${segment.number - kept}.m4s`];
+    const { from, outdated } = await this.#window.add(segment, bytes);
+    this.#manifest.windowFrom = from;
+    return outdated;
   }
 }
 
@@ -194,50 +204,11 @@ const emptySegment = (number: number, discontinuity: number): LiveSegment => ({
   parts: [],
 });
 
-/** The files of one live; the api serves them from the same folder. */
-export class LiveFolder {
-  readonly path: string;
-
-  constructor(root: string, liveId: string) {
-    this.path = join(root, liveId);
-  }
-
-  /** Creates it, empty unless existing content is to be kept. */
-  async open({ keep = false }: { keep?: boolean } = {}): Promise<void> {
-    if (!keep) await this.remove();
-    await mkdir(this.path, { recursive: true });
-  }
-
-  /** What has been packaged into it so far; null if nothing, or nothing that this version can read. */
-  async readManifest(): Promise<LiveManifest | null> {
-    try {
-      return liveManifest.safeParse(JSON.parse(await readFile(join(this.path, manifestName), 'utf8'))).data ?? null;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Empty if it does not exist. */
-  read(name: string): Promise<Buffer> {
-    return readFile(join(this.path, name)).catch(() => Buffer.alloc(0));
-  }
-
-  write(name: string, ...bytes: readonly Buffer[]): Promise<void> {
-    return writeFile(join(this.path, name), bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes));
-  }
-
-  /** Atomic: the api may read it at any moment. */
-  async writeManifest(manifest: LiveManifest): Promise<void> {
-    const file = join(this.path, manifestName);
-    await writeFile(`${file}.new`, JSON.stringify(manifest));
-    await rename(`${file}.new`, file);
-  }
-
-  async delete(names: readonly string[]): Promise<void> {
-    await Promise.all(names.map((name) => rm(join(this.path, name), { force: true })));
-  }
-
-  remove(): Promise<void> {
-    return rm(this.path, { recursive: true, force: true });
-  }
-}
+const emptyManifest = (): LiveManifest => ({
+  targetSeconds,
+  partSeconds,
+  segments: [],
+  open: emptySegment(0, 0),
+  waiting: true,
+  windowFrom: null,
+});

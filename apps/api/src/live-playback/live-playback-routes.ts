@@ -9,6 +9,7 @@ import {
   liveFolderName,
   livePlaylist,
   partInPlace,
+  windowPlaylist,
 } from '@foxreel/domain/live';
 import type { Realtime } from '@foxreel/realtime';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
 import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
 import { CameraSlots, PlaybackRights } from './playback-rights.ts';
+import { WindowReader } from './window-reader.ts';
 
 /** Players request the playlist at least every two seconds; one silent for this long is gone. */
 const goneMs = 8_000;
@@ -92,11 +94,13 @@ const reloadQuery = z
   });
 
 /**
- * HLS live playback (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and their files.
+ * HLS live playback (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, the seekable dvr.m3u8,
+ * and their files.
  * Whoever may watch the live may play it, from any page: anonymously, as no session is sent from there.
  */
 export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
   const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
+  const windows = new WindowReader(reader.root);
   const rights = new PlaybackRights();
   const audience = new HlsAudience(realtime);
   const holds = new CameraSlots();
@@ -128,6 +132,18 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
       return playlistReply(c, livePlaylist(manifest, { base, lowLatency }));
     });
   }
+
+  app.get('/live/:username/dvr.m3u8', async (c) => {
+    const { live, ctx } = await open(c);
+    if (live.counted) audience.note(ctx, live.id);
+    const { targetSeconds, windowFrom } = await currentManifest(c, reader, live, false);
+    if (windowFrom === null) throw notFound('The file');
+    const entries = await windows.read(live.id, windowFrom);
+    const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
+    // A player that has the whole asks for what is new.
+    const skip = c.req.query('_HLS_skip') !== undefined;
+    return playlistReply(c, windowPlaylist(entries, { base, targetSeconds, skip }));
+  });
 
   app.get('/live/:username/:live/:file', async (c) => {
     const { live } = await open(c);

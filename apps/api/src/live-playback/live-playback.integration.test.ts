@@ -67,6 +67,24 @@ test('the playlist plays, also on other pages, and its sequence continues', asyn
   }, soon);
 });
 
+test('the seekable playlist keeps every segment, plays from the first, and updates by delta', async () => {
+  await vi.waitFor(
+    async () => expect(numbers(await lines(await playlist('dvr.m3u8'))).length).toBeGreaterThan(8),
+    soon,
+  );
+  const whole = await lines(await playlist('dvr.m3u8'));
+  expect(numbers(whole)[0]).toBe(0);
+  expect(whole.filter((line) => line.startsWith('#EXT-X-MAP'))).toHaveLength(1);
+  const oldest = await get(whole.find((line) => line.endsWith('/0.m4s')) ?? '');
+  expect(oldest.status).toBe(200);
+  await oldest.arrayBuffer();
+  await vi.waitFor(async () => {
+    const delta = await lines(await playlist('dvr.m3u8', '?_HLS_skip=YES'));
+    expect(delta.some((line) => line.startsWith('#EXT-X-SKIP:SKIPPED-SEGMENTS='))).toBe(true);
+  }, soon);
+  expect(await probePicture(`${api.address}/live/${creator.username}/dvr.m3u8`)).toMatchObject({ video: 'h264' });
+});
+
 test('ffprobe plays the URL itself', async () => {
   expect(await probePicture(`${api.address}/live/${creator.username}/playlist.m3u8`)).toMatchObject({
     video: 'h264',

@@ -46,6 +46,8 @@ export interface LiveServer {
   readonly rtmpUrl: string | null;
   /** Whether WHIP requests can be forwarded. */
   readonly takesWhip: boolean;
+  /** How far back viewers of an encoder's live can seek, in seconds; 0 if they cannot. */
+  readonly seekBackSeconds: number;
   /** Null if lives are available, else the reason for people to read. */
   unavailable(): Promise<string | null>;
   /** Lets `identity` publish camera and microphone to this room; valid for a few minutes to join. */
@@ -68,11 +70,15 @@ export interface LiveServer {
 }
 
 /** Used without a media server: lives are rejected with the reason, everything else works. */
-export function absentLiveServer(reason: string, rtmpUrl: string | null = null): LiveServer {
+export function absentLiveServer(
+  reason: string,
+  { rtmpUrl = null, seekBackSeconds = 0 }: { rtmpUrl?: string | null; seekBackSeconds?: number } = {},
+): LiveServer {
   const refuse = () => Promise.reject(new DomainError('UNAVAILABLE', reason));
   return {
     rtmpUrl,
     takesWhip: false,
+    seekBackSeconds,
     unavailable: async () => reason,
     publisherTicket: refuse,
     viewerTicket: refuse,

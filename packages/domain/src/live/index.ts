@@ -41,6 +41,7 @@ export {
 } from './live-presence.ts';
 export { getLiveSetup, saveLiveSetup } from './live-setup.ts';
 export { getLiveSummary } from './live-sums.ts';
+export { readWindow, type WindowEntry, windowLine, windowName, windowPlaylist } from './live-window.ts';
 export { createLiveServer, type LivekitOptions, livekitOptions } from './livekit-server.ts';
 export {
   cancelScheduledLive,

@@ -14,6 +14,7 @@ const manifest: LiveManifest = {
   segments: [3, 4, 5, 6, 7].map((number) => segment(number)),
   open: segment(8, 2),
   waiting: false,
+  windowFrom: null,
 };
 
 test('the standard playlist has whole segments and no low-latency tags', () => {

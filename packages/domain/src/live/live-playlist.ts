@@ -25,6 +25,8 @@ export const liveManifest = z.object({
   open: segment,
   /** The encoder lost its connection, and we wait for it. */
   waiting: z.boolean(),
+  /** The first segment that viewers can seek back to; null if they cannot. */
+  windowFrom: z.int().min(0).nullable().default(null),
 });
 export type LiveManifest = z.output<typeof liveManifest>;
 export type LiveSegment = z.output<typeof segment>;

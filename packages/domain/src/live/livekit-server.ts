@@ -70,11 +70,11 @@ const launcherState = z.object({ state: z.string(), reason: z.string().nullish()
 
 /** The configured media server, or its absence; for composition roots. Connects on first use. */
 export function createLiveServer(options: LivekitOptions): LiveServer {
-  const { url, apiKey, apiSecret, rtmpUrl = null } = options;
+  const { url, apiKey, apiSecret, rtmpUrl = null, seekBackSeconds = 0 } = options;
   if (!url || !apiKey || !apiSecret) {
     return absentLiveServer(
       'Live is unavailable: no LiveKit is configured (LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET)',
-      rtmpUrl,
+      { rtmpUrl, seekBackSeconds },
     );
   }
   const host = url.replace(/^ws/, 'http');
@@ -101,6 +101,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
   return {
     rtmpUrl,
     takesWhip: true,
+    seekBackSeconds,
     unavailable() {
       if (!asked || Date.now() - asked.at > availabilityMs) {
         asked = { at: Date.now(), answer: unavailableReason(host, options.stateFile) };
@@ -184,6 +185,8 @@ export interface LivekitOptions {
   stateFile?: string | undefined;
   /** Where external encoders publish over RTMP, without LiveKit; null if they cannot. */
   rtmpUrl?: string | null;
+  /** How far back viewers of an encoder's live can seek; 0 if absent. */
+  seekBackSeconds?: number;
 }
 
 interface LivekitEnvironment {
@@ -193,6 +196,7 @@ interface LivekitEnvironment {
   LIVEKIT_API_SECRET?: string | undefined;
   LIVEKIT_STATE_FILE?: string | undefined;
   RTMP_PORT?: number;
+  LIVE_DVR_MINUTES?: number;
   PUBLIC_URL?: string | undefined;
   HOST?: string;
 }
@@ -205,6 +209,7 @@ export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions 
   apiSecret: environment.LIVEKIT_API_SECRET,
   stateFile: environment.LIVEKIT_STATE_FILE,
   rtmpUrl: rtmpUrl(environment),
+  seekBackSeconds: (environment.LIVE_DVR_MINUTES ?? 0) * 60,
 });
 
 const anyHost = new Set(['0.0.0.0', '::']);

@@ -43,7 +43,7 @@ interface LiveOfAccount {
   cover: string | null;
 }
 
-function liveView({ account, live, allowed, cover }: LiveOfAccount): LiveView {
+function liveView(ctx: Context, { account, live, allowed, cover }: LiveOfAccount): LiveView {
   const audience = live?.audience ?? 'all';
   return {
     account: toAccountSummary(account),
@@ -55,6 +55,8 @@ function liveView({ account, live, allowed, cover }: LiveOfAccount): LiveView {
     tags: live?.tags ?? [],
     audience,
     cover: coverAddress(cover),
+    // A camera's live is watched in its room, and packaged only while somebody asks for it.
+    seekBack: live?.kind === 'RTMP' ? ctx.live.seekBackSeconds : 0,
     locked: allowed || audience === 'all' ? null : audience,
   };
 }
@@ -95,7 +97,7 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   if (!row) throw notFound('Account');
   const tally = await lastTally(ctx, row.account.id);
   // An external encoder's live works without LiveKit.
-  const view = { ...liveView(row), moderates: row.moderates };
+  const view = { ...liveView(ctx, row), moderates: row.moderates };
   if (view.locked || row.live?.kind === 'RTMP') return { ...view, tally, ticket: null, unavailable: null };
   const unavailable = await ctx.live.unavailable();
   // A unique suffix per ticket: LiveKit disconnects the first of two connections with one identity.
@@ -127,7 +129,7 @@ export async function listLives(ctx: Context, input: LiveListInput): Promise<Liv
     .where(and(eq(lives.state, 'live'), watchable(viewer), input.following ? followed : undefined))
     .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
     .limit(input.limit);
-  return rows.map(liveView);
+  return rows.map((row) => liveView(ctx, row));
 }
 
 /** The running lives of these accounts, by account, without those hidden by a block. */
@@ -139,7 +141,7 @@ export async function currentLives(ctx: Context, ids: readonly string[]): Promis
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .leftJoin(liveSetups, eq(liveSetups.accountId, accounts.id))
     .where(and(eq(lives.state, 'live'), inArray(lives.accountId, [...ids]), watchable(viewerId(ctx))));
-  return new Map(rows.map((row) => [row.account.id, liveView(row)]));
+  return new Map(rows.map((row) => [row.account.id, liveView(ctx, row)]));
 }
 
 export interface PlayableLive {

@@ -97,6 +97,9 @@ const liveNowType = builder.objectRef<LiveView>('LiveNow').implement({
       description: 'Whom the live is for, if the viewer is not among them: they get neither picture nor chat.',
     }),
     started_at: t.field({ type: 'DateTime', nullable: true, resolve: (live) => live.startedAt }),
+    seek_back: t.exposeInt('seekBack', {
+      description: 'How many seconds /live/{username}/dvr.m3u8 goes back; 0: there is none.',
+    }),
     viewers: t.exposeInt('viewers'),
   }),
 });

@@ -239,6 +239,12 @@ export const restRows: RestRow[] = [
     }),
   ),
   {
+    route: 'GET /live/:username/dvr.m3u8',
+    about: 'of the owner, who is not live',
+    path: ({ owner }) => `/live/${owner.username}/dvr.m3u8`,
+    everyone: 404,
+  },
+  {
     route: 'GET /live/:username/:live/:file',
     about: 'of a live that is not there',
     path: ({ owner }) => `/live/${owner.username}/${randomUUID()}/init.mp4`,

@@ -7,6 +7,7 @@ import { markAutoplayBlocked, useSound } from '../../shared/media/player/sound.t
 import { personName } from '../../shared/people/person.tsx';
 import { fitClass, PictureBackdrop, RoomPicture, usePictureFit } from './live-picture.tsx';
 import type { useLive } from './use-live.ts';
+import type { SeekBack } from './use-seek-back.ts';
 
 const retryMs = 2500;
 /** A picture frozen for this long is waiting for more than the next segment. */
@@ -15,17 +16,27 @@ const stalledMs = 1500;
 /**
  * Plays a live over HLS in this video element while it is on screen: natively, or with hls.js, loaded on demand. Calls `onLost`
  * when it fails, and retries until the live is over. `playing` is false while nothing moves, as when the encoder is
- * disconnected; `seen` says that it has played. `silent` mutes it regardless of the person's choice.
+ * disconnected; `seen` says that it has played. `silent` mutes it regardless of the person's choice. `from`: the seekable playlist,
+ * from that many seconds behind live.
  */
 function useHlsLive(
   element: RefObject<HTMLVideoElement | null>,
   username: string,
-  { onSeen, onLost, silent = false }: { onSeen: () => void; onLost: () => void; silent?: boolean },
+  {
+    onSeen,
+    onLost,
+    silent = false,
+    from,
+  }: { onSeen: () => void; onLost: () => void; silent?: boolean; from: number | null },
 ): { playing: boolean; seen: boolean } {
   const [playing, setPlaying] = useState(false);
   const [everSeen, setEverSeen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { muted } = useSound();
+  const start = useRef(from);
+  start.current = from;
+  const seeks = from !== null;
+  const played = useRef('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the beginning
   useEffect(() => {
@@ -46,7 +57,15 @@ function useHlsLive(
       onLost();
     };
     let detach = () => video.removeAttribute('src');
-    const url = `/live/${encodeURIComponent(username)}/llhls.m3u8`;
+    const behind = start.current;
+    const url = `/live/${encodeURIComponent(username)}/${behind === null ? 'llhls' : 'dvr'}.m3u8`;
+    // Another playlist is a new start, another attempt at the same is not.
+    if (played.current !== url) setEverSeen(false);
+    played.current = url;
+    const place = () => {
+      const { seekable } = video;
+      if (behind !== null && seekable.length > 0) video.currentTime = seekable.end(seekable.length - 1) - behind;
+    };
     const play = () =>
       video.play().catch((error: unknown) => {
         if (left || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
@@ -67,9 +86,10 @@ function useHlsLive(
     if (playsHlsItself(video)) {
       video.src = url;
       video.addEventListener('error', lost);
+      video.addEventListener('loadedmetadata', place);
     } else {
       import('../../shared/media/player/live-playlist.ts').then(({ attachLivePlaylist }) => {
-        if (!left) detach = attachLivePlaylist(video, url, lost);
+        if (!left) detach = attachLivePlaylist(video, url, lost, { behind });
       }, lost);
     }
     return () => {
@@ -80,9 +100,10 @@ function useHlsLive(
       video.removeEventListener('waiting', waits);
       video.removeEventListener('canplay', play);
       video.removeEventListener('error', lost);
+      video.removeEventListener('loadedmetadata', place);
       detach();
     };
-  }, [element, username, onSeen, onLost, attempt]);
+  }, [element, username, onSeen, onLost, attempt, seeks]);
 
   useEffect(() => {
     if (element.current) element.current.muted = muted || silent;
@@ -99,6 +120,7 @@ export function HlsPicture({
   fit: wanted,
   silent = false,
   onPlaying,
+  seek,
 }: {
   username: string;
   label: string;
@@ -109,13 +131,16 @@ export function HlsPicture({
   /** Muted regardless of the person's choice. */
   silent?: boolean;
   onPlaying?: (playing: boolean) => void;
+  seek?: SeekBack;
 }) {
   const { t } = useTranslation('live');
-  const video = useRef<HTMLVideoElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = seek?.video ?? own;
   const callbacks = useRef({ onSeen, onLost, onPlaying });
   callbacks.current = { onSeen, onLost, onPlaying };
   const { playing, seen } = useHlsLive(video, username, {
     silent,
+    from: seek?.from ?? null,
     onSeen: useCallback(() => callbacks.current.onSeen(), []),
     onLost: useCallback(() => callbacks.current.onLost(), []),
   });

@@ -66,6 +66,7 @@ export function LiveHeader({
   startedAt,
   viewers,
   poor,
+  below,
   children,
 }: {
   account: AccountSummary;
@@ -74,6 +75,8 @@ export function LiveHeader({
   startedAt: string | null;
   viewers: number;
   poor: boolean;
+  /** Under the figures. */
+  below?: ReactNode;
   /** Right of the figures. */
   children?: ReactNode;
 }) {
@@ -111,6 +114,7 @@ export function LiveHeader({
           {children}
         </div>
       )}
+      {live && below}
     </header>
   );
 }

@@ -19,10 +19,12 @@ import { LiveHeader, type LiveSound, SoundButton } from './live-header.tsx';
 import { FullscreenButton, LiveRail, useFullscreen } from './live-rail.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { NextLives } from './next-lives.tsx';
+import { SeekBar } from './seek-bar.tsx';
 import { TipBurst } from './tip-burst.tsx';
 import { useBattle } from './use-battle.ts';
 import { useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
+import { useSeekBack } from './use-seek-back.ts';
 
 /** The sound of a live: a room's is started by a tap, HLS follows the person's choice. */
 function useLiveSound({ view, room }: Pick<ReturnType<typeof useLive>, 'view' | 'room'>): LiveSound {
@@ -45,6 +47,7 @@ export function LivePage() {
   const stage = useRef<HTMLDivElement>(null);
   const chat = useChatShown();
   const full = useFullscreen();
+  const seek = useSeekBack(view?.locked === null ? view : null);
 
   if (query.isError && toCallError(query.error).status === 404) {
     // A viewer who was just blocked is not notified.
@@ -75,6 +78,7 @@ export function LivePage() {
   const open = view.live && view.locked === null;
   const pictured = open && (view.account.livestream === 'RTMP' || (view.ticket !== null && !room.lost));
   const Chat = canModerate ? CreatorChat : LiveChat;
+  const seekBar = pictured && !battle.battle && seek.length > 0 ? <SeekBar seek={seek} /> : null;
   const rail = (
     <LiveRail
       account={view.account}
@@ -112,6 +116,7 @@ export function LivePage() {
               seen={seen}
               onSeen={onSeen}
               onRetry={() => void query.refetch()}
+              seek={seek}
             />
           </HeartSurface>
         )}
@@ -123,6 +128,7 @@ export function LivePage() {
           startedAt={view.startedAt}
           viewers={Math.max(room.viewers ?? 0, view.viewers)}
           poor={room.poorConnection}
+          below={!desktop && seekBar}
         >
           {pictured && !battle.battle && !sound.autoplayBlocked && <SoundButton sound={sound} />}
         </LiveHeader>
@@ -131,6 +137,9 @@ export function LivePage() {
           <div className="absolute end-3 bottom-3 z-10 rounded-full bg-black/55">
             <FullscreenButton stage={stage} full />
           </div>
+        )}
+        {desktop && seekBar && (
+          <div className="absolute start-3 bottom-3 z-10 w-[min(480px,60%)] text-white">{seekBar}</div>
         )}
         {desktop && pictured && <div className="absolute end-3 bottom-3 z-10 rounded-full bg-black/55">{rail}</div>}
       </div>

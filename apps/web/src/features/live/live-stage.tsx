@@ -13,6 +13,7 @@ import type { LiveSound } from './live-header.tsx';
 import { RoomPicture } from './live-picture.tsx';
 import { LockedLive } from './locked-live.tsx';
 import type { useLive } from './use-live.ts';
+import type { SeekBack } from './use-seek-back.ts';
 
 /** Over a picture whose sound the browser blocks until a tap. */
 function TapForSound({ sound }: { sound: LiveSound }) {
@@ -42,6 +43,7 @@ export function LiveStage({
   seen,
   onSeen,
   onRetry,
+  seek,
 }: {
   view: NonNullable<Live['view']>;
   room: Live['room'];
@@ -49,6 +51,7 @@ export function LiveStage({
   seen: boolean;
   onSeen: () => void;
   onRetry: () => void;
+  seek: SeekBack;
 }) {
   const { t } = useTranslation('live');
   const [playing, setPlaying] = useState(false);
@@ -86,6 +89,7 @@ export function LiveStage({
           onSeen={onSeen}
           onLost={onRetry}
           onPlaying={setPlaying}
+          seek={seek}
         />
         {playing && <TapForSound sound={sound} />}
       </div>

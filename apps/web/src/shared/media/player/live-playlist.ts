@@ -29,19 +29,22 @@ export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, on
 
 /**
  * Plays a live's low-latency playlist with hls.js, at its edge: catches up by playing slightly faster. `small`: at most the
- * rendition that fits the element.
+ * rendition that fits the element. `behind`: the seekable playlist instead, from that many seconds behind its end.
  */
 export function attachLivePlaylist(
   video: HTMLVideoElement,
   url: string,
   onLost: () => void,
-  { small = false }: { small?: boolean } = {},
+  { small = false, behind = null }: { small?: boolean; behind?: number | null } = {},
 ): () => void {
   const hls = new Hls({
     lowLatencyMode: true,
     maxLiveSyncPlaybackRate: 1.1,
     backBufferLength: 10,
     ...(small ? { startLevel: 0, capLevelToPlayerSize: true, lowLatencyMode: false, backBufferLength: 0 } : {}),
+    ...(behind === null
+      ? {}
+      : { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveSyncDuration: behind, backBufferLength: 60 }),
   });
   const stopRecovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
   hls.loadSource(url);
