@@ -11,6 +11,7 @@ const beginnings = ['/src/app/lazy-panels.tsx'];
 
 /** The pages in the navigation with their texts, and the texts of errors there. */
 const tabs = [
+  '/src/app/outbox-kinds.ts',
   '/src/app/page-routes.tsx',
   '/src/app/pages/lives-page.tsx',
   '/src/app/pages/menu-page.tsx',

@@ -21,9 +21,8 @@ test('errors, new messages and toasts are announced', async () => {
   await page.route(sending, (route) => route.abort());
   await box.fill(unique('Hello '));
   await box.press('Enter');
-  expect(await announced(page.getByText('Couldn’t send your message.'))).toBe(true);
+  expect(await announced(page.getByText('Couldn’t send. Trying again…'))).toBe(true);
   await page.unroute(sending);
-  await box.press('Enter');
   await page.waitForURL(/\/messages\/inbox\/./);
 
   const answer = unique('Answer ');
@@ -36,7 +35,7 @@ test('errors, new messages and toasts are announced', async () => {
   const profile = await ann.open('/ines.ridge');
   await profile.route(following, (route) => route.abort());
   await profile.getByRole('button', { name: 'Follow ines.ridge', exact: true }).click();
-  expect(await announced(profile.getByText('No connection. Try again'))).toBe(true);
+  expect(await announced(profile.getByText('No connection. 1 action will be sent when it’s back'))).toBe(true);
 
   const form = await (await stage.visitor()).open('/signin');
   await form.getByLabel('Email address').fill('nobody@example.test');

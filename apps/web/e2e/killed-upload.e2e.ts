@@ -68,7 +68,7 @@ test('a comment on a phone is not lost when the api dies', { timeout: 120_000 },
   const words = unique('Typed while nobody listened ');
   await box.fill(words);
   await box.press('Enter');
-  const unsent = sheet.getByRole('alert').filter({ hasText: 'Couldn’t send.' });
+  const unsent = sheet.getByText('Couldn’t send. Trying again…');
   await unsent.waitFor();
   await api.start();
   await page.getByText('Reconnecting…', { exact: true }).waitFor({ state: 'hidden' });

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { openStage, patienceMs, phone } from './browser.ts';
+import { openStage, phone } from './browser.ts';
 import { feedOf, onSlide, swipe, untilStill } from './feed-screen.ts';
+import { keptPaths, offlineReady, tabFiles } from './offline-ready.ts';
 import { address, demo } from './product.ts';
 
 const stage = openStage();
@@ -32,24 +31,15 @@ test('offline, the app opens, says so, and recovers by itself', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-/** The paths that the service worker has cached. */
-const keptPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-
 test('offline, every tab opens, shows that loading failed, and recovers when the connection is back', async () => {
   stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
   const creator = await stage.demo(demo.creator, { serviceWorkers: 'allow' });
   const page = await creator.open('/');
   await feedOf(page).waitFor();
-  const worker = await (await fetch(`${address}/sw.js`)).text();
-  const tabs = z.array(z.string()).parse(JSON.parse(/^const tabs = (.*);$/m.exec(worker)?.[1] ?? '[]'));
+  const tabs = await tabFiles();
   for (const name of ['page-routes', 'search-page', 'studio-page', 'inbox-page', 'menu-page', 'lives-page', 'toaster'])
     expect(tabs.join(), name).toContain(`/${name}-`);
-  await expect.poll(() => keptPaths(page), { timeout: patienceMs }).toEqual(expect.arrayContaining(tabs));
+  await offlineReady(page);
 
   await creator.context.setOffline(true);
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first();

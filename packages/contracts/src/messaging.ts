@@ -232,7 +232,8 @@ export type MessengerRuleInput = z.output<typeof messengerRuleInput>;
 export const switchMessengerRuleInput = z.object({ event: z.enum(ruleEvents), enabled: z.boolean() });
 export type SwitchMessengerRuleInput = z.output<typeof switchMessengerRuleInput>;
 
-export const newMessageInput = z.object({ to: id, data: messageData });
+/** `key`: chosen by the client for each message; sending it again returns the stored message. */
+export const newMessageInput = z.object({ to: id, data: messageData, key: id.optional() });
 export type NewMessageInput = z.output<typeof newMessageInput>;
 
 export const threadIdInput = z.object({ thread: id });

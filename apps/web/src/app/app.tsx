@@ -10,6 +10,7 @@ import { EventStreamProvider, useConnected } from '../shared/events/event-stream
 import { useGateFlags } from '../shared/gate-flags.ts';
 import { translateError } from '../shared/i18n/i18n.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
+import { useWaitingCount } from '../shared/outbox/use-outbox.ts';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { rememberReturnPath } from '../shared/session/session.ts';
 import { afterFirstPicture } from './first-picture.ts';
@@ -55,12 +56,20 @@ function onLineChange(notify: () => void) {
   };
 }
 
-/** Shows when the device is offline or the stream is reconnecting. */
+/** Shows when the device is offline or the stream is reconnecting, and how much waits to be sent. */
 function ConnectionBanner() {
   const { t } = useTranslation('navigation');
   const online = useSyncExternalStore(onLineChange, () => navigator.onLine);
   const connected = useConnected();
-  const text = !online ? t('offline') : !connected ? t('reconnecting') : null;
+  const waiting = useWaitingCount();
+  const text =
+    waiting > 0
+      ? t('waitingToSend', { count: waiting })
+      : !online
+        ? t('offline')
+        : !connected
+          ? t('reconnecting')
+          : null;
   return (
     <div
       role="status"

@@ -13,6 +13,7 @@ import { isDialogOpen, isKeyOff } from '../shared/keys.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { useSession } from '../shared/session/session.ts';
+import { Outbox } from './outbox.ts';
 import { PushRegistration, startServiceWorker } from './service-worker.tsx';
 import { CampaignVisit, LastAccount, PageTitle, VisitedPath } from './visit-tracking.tsx';
 
@@ -135,6 +136,7 @@ export function LazyPanels() {
       <KeyboardHelp />
       <InstallPrompt />
       <PushRegistration />
+      <Outbox />
       <PasswordPrompt />
       <CampaignVisit />
     </>

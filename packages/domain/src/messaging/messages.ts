@@ -18,6 +18,7 @@ import { accountSummaries } from '../account/index.ts';
 import {
   badInput,
   type Context,
+  DomainError,
   decodeCursor,
   encodeCursor,
   forbidden,
@@ -128,19 +129,28 @@ async function standingOf(ctx: Context, from: string, to: string): Promise<Stand
  * Sends a message from the signed-in account and returns it as they see it (spec part 1 §7, newMessage). The first one creates
  * the thread; teasers are for creators. NOT_FOUND for a deleted recipient or a block in either direction, FORBIDDEN if their
  * settings exclude the sender; BAD_INPUT for oneself, and for other people's files or media. Both participants can then see the
- * file.
+ * file. With a `key` that was sent before, returns the message stored then; CONFLICT if that went to somebody else.
  */
 export async function sendMessage(ctx: Context, input: NewMessageInput): Promise<MessageView> {
   const actor = requireAccount(ctx);
   if (input.to === actor.accountId) throw badInput('to', messages.ownMessage);
+  const dedupeKey = input.key && `sent:${actor.accountId}:${input.key}`;
   return withTransaction(ctx, async (inner) => {
+    const stored = dedupeKey ? await sentBefore(inner, actor.accountId, input.to, dedupeKey) : null;
+    if (stored) return stored;
     await assertMayWrite(inner, actor.accountId, input.to);
     const people = await accountSummaries(inner, [actor.accountId, input.to]);
     const { type, value } = input.data;
     const file = type === 'upload' ? await claimMessageFile(inner, actor.accountId, value) : null;
     const teaser = type === 'teaser' ? await prepareTeaser(inner, requireCreator(inner).accountId, value) : null;
     const data = teaser?.data ?? { type, value: file?.value ?? value };
-    const message = { fromId: actor.accountId, toId: input.to, data, origin: 'person' as const };
+    const message = {
+      fromId: actor.accountId,
+      toId: input.to,
+      data,
+      origin: 'person' as const,
+      ...(dedupeKey && { dedupeKey }),
+    };
     const [appended] = await appendMessages(inner, [message]);
     if (file && appended) await shareMessageFile(inner, file.id, appended.thread.id);
     const [sent] = appended ? await publishAppended(inner, appended, people) : [];
@@ -153,6 +163,19 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
     }
     return sent;
   });
+}
+
+/** The message that was sent with this key. Two calls with one key take turns. */
+async function sentBefore(ctx: Context, from: string, to: string, dedupeKey: string): Promise<MessageView | null> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${dedupeKey}, 0))`);
+  const [row] = await ctx.db.select().from(sent).where(eq(sent.dedupeKey, dedupeKey));
+  if (!row) return null;
+  const [account1, account2] = orderedPair(from, to);
+  const [thread] = await ctx.db.select().from(threads).where(eq(threads.id, row.threadId));
+  if (thread?.account1Id !== account1 || thread.account2Id !== account2)
+    throw new DomainError('CONFLICT', messages.keyTaken);
+  const [view] = await messageViews(ctx, [row]);
+  return view ?? null;
 }
 
 /** Emails and rules react only to the first unread message; later ones only trigger pushes. */

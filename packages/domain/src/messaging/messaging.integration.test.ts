@@ -51,6 +51,24 @@ test('concurrent first messages from both sides create one thread and lose nothi
   expect(thread?.lastMessage?.id).toBe(items.at(-1)?.id);
 });
 
+test('a message sent again with its key is stored and counted once', async () => {
+  const [ann, bob] = await people();
+  const eve = await world.createPerson();
+  const key = crypto.randomUUID();
+  const send = (from: Person, to: Person) =>
+    sendMessage(from.ctx, newMessageInput.parse({ to: to.id, data: { type: 'text', value: 'Once' }, key }));
+  const [first, second] = await Promise.all([send(ann, bob), send(ann, bob)]);
+  expect(second).toEqual(first);
+  expect(texts((await page(ann, first.thread)).items)).toEqual(['Once']);
+  const thread = await getThread(bob.ctx, { thread: first.thread });
+  expect([thread.unread1, thread.unread2].toSorted()).toEqual([0, 1]);
+  await block(bob, ann);
+  expect(await send(ann, bob)).toEqual(first);
+  await expect(send(ann, eve)).rejects.toMatchObject({ code: 'CONFLICT' });
+  // Somebody else's key is their own.
+  expect((await send(eve, ann)).id).not.toBe(first.id);
+});
+
 // A statement handles conflicts on one index only; with a second unique one, some concurrent first messages fail (3 % of 24,000
 // tries).
 test('threads have one unique index, on their ids', async () => {

@@ -172,7 +172,13 @@ builder.mutationFields((t) => ({
   newMessage: t.field({
     type: messageType,
     nullable: true,
-    args: { to: t.arg.id({ required: true }), data: t.arg({ type: messageDataInput, required: true }) },
+    args: {
+      to: t.arg.id({ required: true }),
+      data: t.arg({ type: messageDataInput, required: true }),
+      key: t.arg.id({
+        description: 'A UUID of your choice: sending it again, after a lost reply, returns the message stored then.',
+      }),
+    },
     resolve: (_root, args, ctx) => sendMessage(ctx.domain, parseInput(newMessageInput, args)),
   }),
   updateThreadRead: t.field({

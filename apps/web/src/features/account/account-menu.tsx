@@ -29,13 +29,17 @@ import {
   Wallet,
   Zap,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { CardMarks } from '../../shared/card-marks.tsx';
 import { deleteDrafts } from '../../shared/forms/drafts.ts';
+import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { dropOutbox } from '../../shared/outbox/outbox.ts';
+import { readOutbox } from '../../shared/outbox/outbox-store.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { takeReturnPath } from '../../shared/session/session.ts';
 import { operatorQuery } from '../../shared/site-terms.ts';
@@ -45,6 +49,7 @@ function useSignOut() {
   return trpc.auth.signOut.useMutation({
     onSuccess: () => {
       deleteDrafts();
+      dropOutbox();
       // Signing out needs no way back, and the reload drops whatever remembers one until then.
       window.addEventListener('pagehide', takeReturnPath, { once: true });
       window.location.assign('/');
@@ -127,10 +132,43 @@ function CompleteCard() {
   );
 }
 
+/** Signs out; asks first if something has not been sent yet, as it never will be. */
+function SignOut({ account }: { account: string }) {
+  const { t } = useTranslation('account');
+  const signOut = useSignOut();
+  const [unsent, setUnsent] = useState(0);
+  const press = () => {
+    const { length } = readOutbox(account);
+    if (length > 0) setUnsent(length);
+    else signOut.mutate();
+  };
+  return (
+    <li>
+      <ListRow
+        render={<button type="button" disabled={signOut.isPending} onClick={press} />}
+        leading={<LogOut size={20} aria-hidden="true" className="text-muted" />}
+        title={t('signOut')}
+        className="rounded-none px-4"
+      />
+      {unsent > 0 && (
+        <QuestionDialog
+          title={t('unsentTitle', { count: unsent })}
+          description={t('unsentText')}
+          keep={t('unsentKeep')}
+          act={t('unsentSignOut')}
+          busy={signOut.isPending}
+          errorMessage={signOut.error ? toCallError(signOut.error).message : undefined}
+          onAct={() => signOut.mutate()}
+          onClose={() => setUnsent(0)}
+        />
+      )}
+    </li>
+  );
+}
+
 /** The account menu: the person's own pages, and signing out. */
 export function AccountMenu({ account }: { account: AccountView }) {
   const { t } = useTranslation('account');
-  const signOut = useSignOut();
   const { data: mentions = 0 } = useQuery(utils.comments.unseenMentions.queryOptions());
   const { data: held = 0 } = useQuery({ ...utils.comments.heldCount.queryOptions(), enabled: account.creator });
   return (
@@ -168,14 +206,7 @@ export function AccountMenu({ account }: { account: AccountView }) {
       <ul className={menuList}>
         <MenuLink to="/support" icon={CircleHelp} label={t('support')} />
         <MenuLink to="/about" icon={Info} label={t('about')} />
-        <li>
-          <ListRow
-            render={<button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()} />}
-            leading={<LogOut size={20} aria-hidden="true" className="text-muted" />}
-            title={t('signOut')}
-            className="rounded-none px-4"
-          />
-        </li>
+        <SignOut account={account.id} />
       </ul>
       <LegalFooter />
     </div>

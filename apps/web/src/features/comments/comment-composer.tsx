@@ -11,7 +11,7 @@ import { useTakesSubscribers } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { outboxOf } from './comment-outbox.ts';
+import { commentOutbox } from './comment-outbox.ts';
 import { MentionField } from './mention-field.tsx';
 
 /** `thread`: the comment that the reply belongs to; `answered`: the one in it being answered. */
@@ -72,7 +72,7 @@ export function CommentComposer({
   const send = () => {
     if (!ready) return;
     take();
-    outboxOf(account.id).add(media.id, message, replyTo?.thread.id ?? null);
+    commentOutbox.add(account.id, { media: media.id, message, thread: replyTo?.thread.id ?? null });
     onSent(replyTo?.thread ?? null);
     onReplyTo(null);
   };

@@ -6,19 +6,21 @@ import { classNames } from '@foxreel/ui/class-names';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart, Hourglass, Pin } from 'lucide-react';
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
-import { trpc, trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { patchComment } from '../../shared/events/entity-cache.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { isLocked } from '../../shared/media/media-queries.ts';
+import { discardEntry } from '../../shared/outbox/outbox.ts';
+import { OutboxNote } from '../../shared/outbox/outbox-note.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { useRequireLogin, useSession } from '../../shared/session/session.ts';
-import { type Toggle, useToggle } from '../../shared/toggle.ts';
+import { useLikeComment } from './comment-like.ts';
 import { CommentMenu } from './comment-menu.tsx';
-import { outboxOf, type PendingComment } from './comment-outbox.ts';
+import { commentOutbox, type PendingComment } from './comment-outbox.ts';
 import { CommentText } from './comment-text.tsx';
 import { MentionField } from './mention-field.tsx';
 
@@ -41,22 +43,6 @@ function useCollapsedText<Element extends HTMLElement>(text: string) {
     return () => observer.disconnect();
   }, [text]);
   return { element, isLong, isOpen, toggle: () => setOpen((before) => !before) };
-}
-
-const likeToggle: Toggle<{ like: boolean; likes: number }> = {
-  kind: 'comment-like',
-  send: (comment, like) => trpcClient.comments.like.mutate({ comment, like }),
-  show: (client, id, like) =>
-    patchComment(client, id, ({ like: before, likes }) =>
-      (before === true) === like ? {} : { like, likes: Math.max(0, Number(likes) + (like ? 1 : -1)) },
-    ),
-  settle: (client, id, answer) => patchComment(client, id, answer),
-};
-
-/** Likes or unlikes a comment. */
-function useLikeComment(): (comment: Pick<CommentView, 'id' | 'like'>) => void {
-  const toggle = useToggle(likeToggle);
-  return useCallback(({ id, like }) => toggle(id, like !== true), [toggle]);
 }
 
 interface CommentRowProps {
@@ -242,45 +228,33 @@ export function PendingRow({ item, onEdit }: { item: PendingComment; onEdit: (me
   const { t } = useTranslation('comments');
   const { account } = useSession();
   if (!account) return null;
-  const outbox = outboxOf(account.id);
-  const failed = item.state === 'rejected' || item.state === 'waiting';
+  const { entry, state } = item;
+  const { thread, message } = entry.input;
   return (
     <div className="flex gap-3 pt-2 pb-1">
-      <Avatar src={account.avatar} name={personName(account)} size={item.thread ? 28 : 36} />
+      <Avatar src={account.avatar} name={personName(account)} size={thread ? 28 : 36} />
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
         <p className="truncate text-13 font-medium text-muted">{personName(account)}</p>
-        <p className={classNames('whitespace-pre-line text-15 wrap-anywhere', !failed && 'text-muted')}>
-          {item.message}
+        <p className={classNames('whitespace-pre-line text-15 wrap-anywhere', state !== 'refused' && 'text-muted')}>
+          {message}
         </p>
-        <p
-          role={failed ? 'alert' : 'status'}
-          className={classNames('text-13', failed ? 'text-danger-text' : 'text-muted')}
-        >
-          {item.state === 'sending' && t('sending')}
-          {item.state === 'waiting' && t(navigator.onLine ? 'notSent' : 'offline')}
-          {item.state === 'rejected' && `${t('notSent')} ${item.errorMessage ?? ''}`}
-        </p>
-        {failed && (
-          <span className="-ms-3 flex flex-wrap items-center">
-            <Button kind="quiet" onClick={() => outbox.retry(item.key)}>
-              {t('sendAgain')}
-            </Button>
-            {item.state === 'rejected' && (
-              <Button
-                kind="quiet"
-                onClick={() => {
-                  outbox.discard(item.key);
-                  onEdit(item.message);
-                }}
-              >
-                {t('change')}
-              </Button>
-            )}
-            <Button kind="quiet" onClick={() => outbox.discard(item.key)}>
-              {t('discard')}
-            </Button>
-          </span>
-        )}
+        <OutboxNote
+          item={item}
+          texts={{
+            sending: t('sending'),
+            waiting: t(navigator.onLine ? 'sendingAgain' : 'offline'),
+            notSent: t('notSent'),
+            retry: t('sendAgain'),
+            change: t('change'),
+            discard: t('discard'),
+          }}
+          onRetry={() => commentOutbox.retry(entry)}
+          onChange={() => {
+            discardEntry(entry);
+            onEdit(message);
+          }}
+          onDiscard={() => discardEntry(entry)}
+        />
       </div>
     </div>
   );

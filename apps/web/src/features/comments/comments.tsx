@@ -52,7 +52,7 @@ const CommentThread = memo((props: CommentThreadProps) => {
           {ownReply && <CommentRow comment={ownReply} media={media} onReply={reply} highlighted />}
           {open && <Replies comment={comment} media={media} except={ownReply?.id} onReply={reply} />}
           {pending.map((item) => (
-            <PendingRow key={item.key} item={item} onEdit={onEdit} />
+            <PendingRow key={item.entry.key} item={item} onEdit={onEdit} />
           ))}
           {comment.replies > 0 && (
             <button
@@ -148,7 +148,7 @@ function CommentsOf({ media }: { media: MediaView }) {
   const top = addressed ? (addressed.thread ?? addressed.comment) : null;
   const comments = [...(top ? [top] : []), ...commentsOf(data).filter(({ id }) => id !== top?.id)];
   const pending = usePendingComments(media.id);
-  const own = pending.filter(({ thread }) => thread === null);
+  const own = pending.filter(({ entry }) => entry.input.thread === null);
   const { write, text } = useTextDraft(`comment.${media.id}`);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
@@ -196,12 +196,12 @@ function CommentsOf({ media }: { media: MediaView }) {
         {!isEmpty && (
           <ul aria-label={t('list')} className="pb-2">
             {own.map((item) => (
-              <li key={item.key}>
+              <li key={item.entry.key}>
                 <PendingRow item={item} onEdit={edit} />
               </li>
             ))}
             {comments.map((comment) => {
-              const replies = pending.filter(({ thread }) => thread === comment.id);
+              const replies = pending.filter(({ entry }) => entry.input.thread === comment.id);
               return (
                 <CommentThread
                   key={comment.id}

@@ -24,6 +24,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Composer } from './composer.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 import { MessageList } from './message-list.tsx';
+import { PendingMessages, usePendingMessages } from './pending-messages.tsx';
 import { lastReadOf, usePartner } from './thread-cache.ts';
 import { useConversation, useMarkRead, useOfferedMedia, useTyping } from './use-conversation.ts';
 
@@ -138,13 +139,14 @@ const wide = () => window.matchMedia('(min-width: 900px)').matches;
 /** /messages/inbox/{threadId} */
 function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
   const { t } = useTranslation('messages');
-  const { query, messages, send } = useConversation(threadId, own);
+  const { query, messages, send } = useConversation(threadId, own.id);
   const received = messages.findLast((message) => message.from.id !== own.id);
   const { partner, thread, query: partnerQuery } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, sendTyping } = useTyping(threadId, own.id);
   const { offered, known } = useOfferedMedia();
   const { data: tips = noTips } = trpc.messages.tips.useQuery({ thread: threadId }, { staleTime: 30_000 });
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
+  const pending = usePendingMessages(own.id, partner?.id, threadId);
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && toCallError(query.error).status === 404) return <MissingConversation />;
   const missing =
@@ -166,6 +168,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
           older={query}
           lastRead={thread && lastReadOf(messages, own.id, thread)}
           typing={typing}
+          pending={partner && <PendingMessages items={pending} to={partner.id} />}
         />
       )}
       {partner && known && (

@@ -2,7 +2,7 @@ import { type MessageView, readUploadContent, type ThreadTipView } from '@foxree
 import { classNames } from '@foxreel/ui/class-names';
 import { Lightbox } from '@foxreel/ui/lightbox';
 import { HandCoins } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../shared/format.ts';
 import { i18n, locale } from '../../shared/i18n/i18n.ts';
@@ -10,7 +10,6 @@ import { Clip } from '../../shared/media/player/clip-player.tsx';
 import { NextPage, type PagedQuery } from '../../shared/navigation/paged-list.tsx';
 import { type MessageGroup as Group, groupByMinute, mergeTips } from './group-by-minute.ts';
 import { TeaserCard } from './teaser-card.tsx';
-import { isSending } from './use-conversation.ts';
 
 /** A sent picture or video with its text; only the text if its value is invalid. */
 function MessageUpload({ value }: { value: string }) {
@@ -57,7 +56,6 @@ function MessageBubble({ message, own }: { message: MessageView; own: boolean })
       className={classNames(
         'max-w-[min(80%,520px)] overflow-hidden rounded-20 text-15',
         own ? 'bg-[color-mix(in_oklab,var(--accent)_26%,var(--raised))]' : 'bg-overlay',
-        isSending(message) && 'opacity-60',
       )}
     >
       {data.type === 'upload' ? (
@@ -87,7 +85,6 @@ const formatTimeOfDay = (iso: string) =>
 function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: boolean }) {
   const { t } = useTranslation('messages');
   const origin = group.messages[0]?.origin ?? 'person';
-  const sending = group.messages.some(isSending);
   return (
     <>
       {group.startsDay && <p className="py-3 text-center text-13 text-muted">{dayLabel(group.addDate)}</p>}
@@ -97,13 +94,9 @@ function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: 
         ))}
         <p className="flex gap-2 px-2 text-13 text-muted">
           {origin !== 'person' && <span className="font-medium">{t(originLabels[origin])}</span>}
-          {sending ? (
-            <span>{t('sending')}</span>
-          ) : (
-            <time dateTime={group.addDate} className="tabular">
-              {formatTimeOfDay(group.addDate)}
-            </time>
-          )}
+          <time dateTime={group.addDate} className="tabular">
+            {formatTimeOfDay(group.addDate)}
+          </time>
           {read && <span>{t('read')}</span>}
         </p>
       </div>
@@ -151,6 +144,7 @@ export function MessageList({
   older = null,
   lastRead = null,
   typing = false,
+  pending = null,
 }: {
   messages: readonly MessageView[];
   ownId: string;
@@ -163,6 +157,8 @@ export function MessageList({
   lastRead?: string | null;
   /** The other participant is typing. */
   typing?: boolean;
+  /** Own messages on their way. */
+  pending?: ReactNode;
 }) {
   const { t } = useTranslation('messages');
   const complete = !older?.hasNextPage;
@@ -198,6 +194,7 @@ export function MessageList({
             <TipBubble key={tip.id} tip={tip} own={tip.from === ownId} name={name} />
           ),
         )}
+        {pending}
         <div aria-live="polite" className="min-h-7">
           {typing && <TypingDots name={name} />}
         </div>

@@ -2,12 +2,9 @@ import type { AccountSummary, MessagePermissionView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { toCallError } from '../../shared/api/links.ts';
-import { trpc, utils } from '../../shared/api/trpc.ts';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { useTakesSubscribers } from '../../shared/money.ts';
 import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 import { personName, profileQuery } from '../../shared/people/person.tsx';
@@ -16,8 +13,9 @@ import { Composer } from './composer.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 import { ConversationHeader } from './inbox-page.tsx';
 import { MessageList } from './message-list.tsx';
+import { PendingMessages, usePendingMessages } from './pending-messages.tsx';
 import { permissionQuery, threadWithQuery } from './thread-cache.ts';
-import { type OutgoingData, useOfferedMedia } from './use-conversation.ts';
+import { useOfferedMedia, useSendMessage } from './use-conversation.ts';
 
 /** In place of the message field, if the recipient's settings exclude the sender: why, and what would help. */
 function NotWritable({
@@ -49,8 +47,6 @@ export function NewConversationPage() {
   const { t } = useTranslation('messages');
   const { username = '' } = useParams();
   const { account } = useSession();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const person = useQuery(profileQuery(username));
   const partner = person.data ?? null;
@@ -65,21 +61,9 @@ export function NewConversationPage() {
   });
   const { offered, known } = useOfferedMedia();
 
-  const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
-  const send = async (data: OutgoingData): Promise<string | null> => {
-    if (!partner) return t('notFound');
-    const page = location.pathname;
-    try {
-      const message = await sendMessage({ to: partner.id, data });
-      void utils.messages.threads.invalidate();
-      client.removeQueries({ queryKey: getQueryKey(trpc.messages.threadWith, { user: partner.id }) });
-      // Nobody who has navigated elsewhere meanwhile is brought back.
-      if (location.pathname === page) navigate(`/messages/inbox/${message.thread}`, { replace: true });
-      return null;
-    } catch (error) {
-      return toCallError(error).message;
-    }
-  };
+  // The thread appears with the first message, and this page leads to it.
+  const send = useSendMessage(account?.id ?? '', null);
+  const pending = usePendingMessages(account?.id ?? '', partner?.id, null);
 
   // Documented: a missing profile leads to the inbox (spec part 1 §8).
   if (person.data === null) return <RedirectWithNotice to="/messages/inbox" notice={t('notFound')} />;
@@ -103,12 +87,17 @@ export function NewConversationPage() {
           </div>
         ) : (
           <>
-            <MessageList messages={[]} ownId={account.id} name={personName(partner)} />
+            <MessageList
+              messages={[]}
+              ownId={account.id}
+              name={personName(partner)}
+              pending={<PendingMessages items={pending} to={partner.id} />}
+            />
             {permission.data?.allowed ? (
               <Composer
                 key={partner.id}
                 to={partner.id}
-                send={send}
+                send={(data) => send(partner.id, data)}
                 focused
                 creator={account.creator}
                 offered={offered}

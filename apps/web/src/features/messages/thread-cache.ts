@@ -65,11 +65,10 @@ export const asRead = (thread: ThreadView, ownId: string): ThreadView =>
 
 /**
  * The newest own message that the other participant has read: up to the thread's last message, the newest `unread` are not
- * read. The count does not cover later ones: they are pending, or the thread's event is.
+ * read. The count does not cover later ones: the thread's event is pending.
  */
 export function lastReadOf(messages: readonly MessageView[], ownId: string, thread: ThreadView): string | null {
   const existing = thread.lastMessage?.id ?? '';
-  // The id of a pending message ('sending:…') is greater than all others.
   const own = messages.filter(({ id, from }) => from.id === ownId && id <= existing);
   return own.at(-1 - unreadOf(thread, partnerOf(thread, ownId).id))?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import type { AccountSummary, MediaView, MessageDataView, MessageView } from '@foxreel/contracts';
+import type { MediaView, MessageDataView } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,71 +8,47 @@ import { patchThread } from '../../shared/events/entity-cache.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { mediaQuery } from '../../shared/media/media-queries.ts';
 import { whenVisible } from '../../shared/timing.ts';
+import { messageOutbox, showSentMessage } from './message-outbox.ts';
 import { inOrder, messagesInput, messagesQuery, putMessage, removeMessage } from './thread-cache.ts';
 
 /** What is sent: text, or the value of a file or paid message. */
 export type OutgoingData = MessageDataView;
 
-const sendingPrefix = 'sending:';
-export const isSending = (message: MessageView) => message.id.startsWith(sendingPrefix);
-
-const textOf = (message: MessageView) => message.data[0]?.value ?? '';
-
-/** One conversation: loaded and pending messages, and sending. */
-export function useConversation(thread: string, own: AccountSummary) {
+/** One conversation: its loaded messages, and sending. */
+export function useConversation(thread: string, ownId: string) {
   const query = useInfiniteQuery(messagesQuery(thread));
-  const [sending, setSending] = useState<MessageView[]>([]);
-
-  const arrived = useCallback(
-    (message: MessageView) => {
-      utils.messages.list.setInfiniteData(messagesInput(thread), (list) => (list ? putMessage(list, message) : list));
-    },
-    [thread],
-  );
 
   useEvents((event) => {
     if (event.type !== 'message' || event.message.thread !== thread) return;
-    if (event.action === 'delete') {
-      utils.messages.list.setInfiniteData(messagesInput(thread), (list) =>
-        list ? removeMessage(list, event.message.id) : list,
-      );
-      return;
-    }
-    // One's own message event may arrive before the answer: it replaces the pending one.
-    if (event.message.from.id === own.id) {
-      setSending((before) => {
-        const index = before.findIndex((message) => textOf(message) === textOf(event.message));
-        return index < 0 ? before : before.toSpliced(index, 1);
-      });
-    }
-    arrived(event.message);
+    utils.messages.list.setInfiniteData(messagesInput(thread), (list) => {
+      if (!list) return list;
+      return event.action === 'delete' ? removeMessage(list, event.message.id) : putMessage(list, event.message);
+    });
   });
 
+  const send = useSendMessage(ownId, thread);
+  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data]);
+  return { query, messages, send };
+}
+
+/**
+ * Sends to a person: text by the outbox, so that it waits for a connection; a file or a paid message at once. Resolves to null, or to
+ * the error message. `thread` is null before the first message.
+ */
+export function useSendMessage(ownId: string, thread: string | null) {
   const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
-  /** Shows text at once, a file or a paid message once it is sent. Resolves to null, or to the error message. */
-  const send = async (to: string, data: OutgoingData): Promise<string | null> => {
-    const bubble: MessageView = {
-      id: `${sendingPrefix}${crypto.randomUUID()}`,
-      thread,
-      from: own,
-      data: [data],
-      origin: 'person',
-      addDate: new Date().toISOString(),
-    };
-    if (data.type === 'text') setSending((before) => [...before, bubble]);
+  return async (to: string, data: OutgoingData): Promise<string | null> => {
+    if (data.type === 'text') {
+      messageOutbox.add(ownId, { to, text: data.value, thread });
+      return null;
+    }
     try {
-      arrived(await sendMessage({ to, data }));
-      void utils.messages.threads.invalidate();
+      showSentMessage(await sendMessage({ to, data }), to);
       return null;
     } catch (error) {
       return toCallError(error).message;
-    } finally {
-      setSending((before) => before.filter((message) => message.id !== bubble.id));
     }
   };
-
-  const messages = useMemo(() => [...inOrder(query.data?.pages ?? []), ...sending], [query.data, sending]);
-  return { query, messages, send };
 }
 
 /** Marks a conversation as read once loaded, when something arrives in it, and when the page becomes visible again. */

@@ -7,6 +7,7 @@ import { reportSignedOut, toCallError } from '../api/links.ts';
 import { utils } from '../api/trpc.ts';
 import { deleteDrafts } from '../forms/drafts.ts';
 import { invalidateOwnMedia } from '../media/media-queries.ts';
+import { dropOutbox } from '../outbox/outbox.ts';
 
 /** The signed-in account. All uses share one cache entry; events about the account's counts apply to it. */
 export const sessionQuery = utils.auth.session.queryOptions(undefined, { staleTime: 5 * 60_000 });
@@ -96,6 +97,7 @@ export function useAfterSignIn() {
       const { id } = session.account;
       const before = lastAccount();
       saveLastAccount(id);
+      dropOutbox(id);
       if (before !== null && before !== id) {
         deleteDrafts();
         takeReturnPath();

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { offlineReady } from './offline-ready.ts';
+import { address, unique } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
+
+const stage = openStage();
+const creator = 'nordlys';
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
+
+test('likes, follows, comments and messages made offline are sent once and in order after a reload', async () => {
+  stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
+  const fan = await stage.newcomer({ ...phone, serviceWorkers: 'allow' });
+  const page = await fan.openListening(`/${creator}`);
+  await offlineReady(page);
+  const film = await freeFilmOn(page);
+  const [comment, message] = [unique('From the tunnel '), unique('Still in the tunnel ')];
+  const sent: string[] = [];
+  fan.context.on('requestfinished', (request) => {
+    const name = /\/trpc\/(media\.like|account\.follow|comments\.add|messages\.send)$/.exec(request.url())?.[1];
+    if (name) sent.push(name);
+  });
+
+  // Each screen is loaded while there is a connection.
+  await page.getByRole('button', { name: 'Message' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.goBack();
+  await page.locator(`a[href="${film}"]`).first().click();
+  await button(page, /^Comments, \d+$/).click();
+  const sheet = page.getByRole('dialog', { name: 'Comments' });
+  const box = sheet.getByRole('textbox', { name: 'Write a comment' });
+  await sheet.getByRole('list', { name: 'Comments' }).or(sheet.getByText('There is nothing here yet')).waitFor();
+
+  await fan.context.setOffline(true);
+  await box.fill(comment);
+  await box.press('Enter');
+  await sheet.getByText(comment).waitFor();
+  await sheet.getByText('You’re offline. Your comment will be sent when you’re back.').waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await button(page, /^Like, /).click();
+  await button(page, /^Unlike, /).waitFor();
+  await page.goBack();
+  await button(page, `Follow ${creator}`).click();
+  await button(page, `Unfollow ${creator}`).waitFor();
+  await page.getByRole('button', { name: 'Message' }).click();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(message);
+  await page.keyboard.press('Enter');
+  await page.getByText('You’re offline. Your message will be sent when you’re back.').waitFor();
+  await page.getByText('No connection. 4 actions will be sent when it’s back').waitFor();
+  expect(sent).toEqual([]);
+
+  await page.reload();
+  await page
+    .getByText(/^You’re offline|^No connection/)
+    .first()
+    .waitFor();
+  await fan.context.setOffline(false);
+  const inOrder = ['comments.add', 'media.like', 'account.follow', 'messages.send'];
+  await expect.poll(() => sent, { timeout: patienceMs }).toEqual(inOrder);
+  await page.getByText(/^No connection/).waitFor({ state: 'hidden' });
+  await page.goto(`${address}/${creator}`);
+  await button(page, `Unfollow ${creator}`).waitFor();
+  await page.goto(address + film);
+  await button(page, /^Unlike, /).waitFor();
+  await button(page, /^Comments, \d+$/).click();
+  await sheet.getByText(comment).waitFor();
+  expect(await sheet.getByText(comment).count()).toBe(1);
+  await page.goto(`${address}/messages/inbox`);
+  await page.getByRole('link', { name: new RegExp(message) }).click();
+  await page.getByRole('log').getByText(message).waitFor();
+  expect(await page.getByRole('log').getByText(message).count()).toBe(1);
+  expect(sent).toEqual(inOrder);
+}, 180_000);
+
+test('signing out asks before it drops what has not been sent', async () => {
+  stage.watch.allow(/Failed to load resource|net::/);
+  const fan = await stage.newcomer();
+  const page = await fan.open(`/${creator}`);
+  const following = /\/trpc\/[^?]*account\.follow\b/;
+  await page.route(following, (route) => route.abort());
+  await button(page, `Follow ${creator}`).click();
+  await page.getByText('No connection. 1 action will be sent when it’s back').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' }).first().click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: '1 action hasn’t been sent yet' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await question.getByRole('button', { name: 'Sign out anyway' }).click();
+  await page.waitForURL(`${address}/`);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.')))).toEqual([]);
+});
