@@ -1,6 +1,7 @@
 /*
  * The service worker: lets the app open offline. The build fills in `shell`, the files of the first page, and `tabs`, those of
- * the pages in the navigation. Only pages and the app's own files pass through here; api responses are never cached.
+ * the pages in the navigation. Only pages and the app's own files pass through here; the page itself keeps what an account may see
+ * without a connection (decision 0051), and here are the copies of pictures and films served from.
  */
 const shell = [];
 const tabs = [];
@@ -38,10 +39,13 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (origin === self.location.origin && pathname.startsWith('/kept/'))
+    return event.respondWith(copy(request, pathname));
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return;
   if (request.mode === 'navigate') {
     if (!/^\/(api|files|live|trpc|message-files)(\/|$)/.test(pathname)) event.respondWith(page(request));
   } else if (pathname.startsWith('/assets/')) event.respondWith(part(event));
+  else if (request.destination === 'image' && !navigator.onLine) event.respondWith(picture(request, pathname));
   else if (files.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
@@ -80,6 +84,38 @@ async function keepTabs() {
     const response = await fetch(path).catch(() => null);
     if (response?.ok) await keep(path, response).catch(() => {});
   }
+}
+
+const ownerOf = async () => (await caches.keys()).find((name) => name.startsWith('kept.'))?.slice('kept.'.length);
+
+/** A file that the page has kept, or the part of it that a player asks for. Never from the network. */
+async function copy(request, pathname) {
+  const owner = await ownerOf();
+  const isOwn = owner !== undefined && pathname.startsWith(`/kept/${owner}/`);
+  const found = isOwn ? await (await caches.open(`kept.${owner}`)).match(pathname) : undefined;
+  if (!found) return new Response(null, { status: 404 });
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
+  if (!range) return found;
+  const whole = await found.blob();
+  const from = Number(range[1]);
+  const to = Math.min(range[2] ? Number(range[2]) : whole.size - 1, whole.size - 1);
+  if (from > to) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${whole.size}` } });
+  return new Response(whole.slice(from, to + 1), {
+    status: 206,
+    headers: {
+      'content-type': found.headers.get('content-type') ?? '',
+      'content-range': `bytes ${from}-${to}/${whole.size}`,
+      'accept-ranges': 'bytes',
+    },
+  });
+}
+
+/** Without a connection, the copy of a picture; the token in its address is not part of the copy's. */
+async function picture(request, pathname) {
+  const owner = await ownerOf();
+  const path = pathname.replace(/^\/files\/([^/]+)\/[^/]+\//, '/files/$1/');
+  const found = owner && (await caches.match(`/kept/${owner}${path}`, { cacheName: `kept.${owner}` }));
+  return found || fetch(request);
 }
 
 async function kept(request) {

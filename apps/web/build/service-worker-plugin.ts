@@ -7,17 +7,19 @@ type Bundle = Record<string, { type: string; fileName: string; imports?: string[
 
 const source = resolve(import.meta.dirname, '../service-worker.js');
 /** What every page loads once something is on screen; it imports the entry's chunks. */
-const beginnings = ['/src/app/lazy-panels.tsx'];
+const beginnings = ['/src/app/lazy-panels.tsx', '/src/shared/offline/keep-queries.ts'];
 
 /** The pages in the navigation with their texts, and the texts of errors there. */
 const tabs = [
   '/src/app/outbox-kinds.ts',
   '/src/app/page-routes.tsx',
   '/src/app/pages/lives-page.tsx',
+  '/src/app/pages/media-page.tsx',
   '/src/app/pages/menu-page.tsx',
   '/src/app/pages/profile-page.tsx',
   '/src/features/messages/inbox-page.tsx',
   '/src/features/search/search-page.tsx',
+  '/src/features/settings/settings-page.tsx',
   '/src/features/studio/studio-page.tsx',
   '/src/shared/navigation/not-found-page.tsx',
   '/packages/ui/src/toaster.tsx',

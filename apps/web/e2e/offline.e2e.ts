@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { feedOf, onSlide, swipe, untilStill } from './feed-screen.ts';
 import { keptPaths, offlineReady, tabFiles } from './offline-ready.ts';
 import { address, demo } from './product.ts';
@@ -31,7 +31,7 @@ test('offline, the app opens, says so, and recovers by itself', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('offline, every tab opens, shows that loading failed, and recovers when the connection is back', async () => {
+test('offline, every tab opens, shows what was seen or that loading failed, and recovers when the connection is back', async () => {
   stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
   const creator = await stage.demo(demo.creator, { serviceWorkers: 'allow' });
   const page = await creator.open('/');
@@ -40,6 +40,10 @@ test('offline, every tab opens, shows that loading failed, and recovers when the
   for (const name of ['page-routes', 'search-page', 'studio-page', 'inbox-page', 'menu-page', 'lives-page', 'toaster'])
     expect(tabs.join(), name).toContain(`/${name}-`);
   await offlineReady(page);
+  // The feed and the session are kept.
+  await expect
+    .poll(() => keptPaths(page), { timeout: patienceMs })
+    .toEqual(expect.arrayContaining([expect.stringContaining('session'), expect.stringContaining('rand')]));
 
   await creator.context.setOffline(true);
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first();
@@ -55,14 +59,18 @@ test('offline, every tab opens, shows that loading failed, and recovers when the
   await tab('Home').click();
   await feedOf(page).waitFor();
 
-  // From scratch: reopening the app offline.
-  for (const path of ['/', '/s', '/lives', '/studio', '/messages/inbox', '/account', '/menu']) {
+  // From scratch: reopening the app offline shows what was seen, and says what was not.
+  await page.goto(address);
+  await feedOf(page).waitFor();
+  for (const path of ['/s', '/lives', '/messages/inbox']) {
     await page.goto(address + path);
     await again.first().waitFor();
-    if (/^.(studio|messages|account|menu)/.test(path))
-      await page.getByText('You’re offline. Reconnect to open this page').waitFor();
     await page.getByText('You’re offline. What you see may be out of date').waitFor();
   }
+  await page.goto(`${address}/studio`);
+  await page.getByRole('heading', { name: 'Studio' }).waitFor();
+  await page.goto(`${address}/menu`);
+  await page.getByRole('link', { name: 'My media' }).waitFor();
   await page.goto(`${address}/messages/inbox`);
   await again.first().waitFor();
   await creator.context.setOffline(false);

@@ -19,11 +19,18 @@ async function render(root: HTMLElement): Promise<void> {
   const still = root.querySelector('img');
   if (still?.offsetWidth) await largestPaint(300);
   await languageShown;
+  if (!navigator.onLine) await restoreKept();
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+}
+
+/** Without a connection the page shows what is kept from before. It must not wait long for a slow disk. */
+async function restoreKept(): Promise<void> {
+  const restored = import('./shared/offline/keep-queries.ts').then(({ restoreQueries }) => restoreQueries());
+  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, 2_000))]).catch(() => undefined);
 }
 
 void render(root);

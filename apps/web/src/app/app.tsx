@@ -10,6 +10,7 @@ import { EventStreamProvider, useConnected } from '../shared/events/event-stream
 import { useGateFlags } from '../shared/gate-flags.ts';
 import { translateError } from '../shared/i18n/i18n.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
+import { dropKept } from '../shared/offline/kept-cache.ts';
 import { useWaitingCount } from '../shared/outbox/use-outbox.ts';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { rememberReturnPath } from '../shared/session/session.ts';
@@ -109,6 +110,7 @@ function Providers({ children }: { children: ReactNode }) {
     if (location.pathname === '/signin') return;
     utils.auth.session.setData(undefined, (before) => ({ payments: before?.payments ?? 'none', account: null }));
     rememberReturnPath(pathname + search);
+    void dropKept();
     navigate('/signin');
   });
   useEffect(() => onSignedOut(() => leave()), []);

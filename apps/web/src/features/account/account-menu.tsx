@@ -38,6 +38,7 @@ import { CardMarks } from '../../shared/card-marks.tsx';
 import { deleteDrafts } from '../../shared/forms/drafts.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { dropKept } from '../../shared/offline/kept-cache.ts';
 import { dropOutbox } from '../../shared/outbox/outbox.ts';
 import { readOutbox } from '../../shared/outbox/outbox-store.ts';
 import { personName } from '../../shared/people/person.tsx';
@@ -47,9 +48,10 @@ import { operatorQuery } from '../../shared/site-terms.ts';
 /** Ends the session and reloads the page, so that nothing loaded or typed with it is left. */
 function useSignOut() {
   return trpc.auth.signOut.useMutation({
-    onSuccess: () => {
+    onSuccess: async () => {
       deleteDrafts();
       dropOutbox();
+      await dropKept();
       // Signing out needs no way back, and the reload drops whatever remembers one until then.
       window.addEventListener('pagehide', takeReturnPath, { once: true });
       window.location.assign('/');

@@ -44,6 +44,7 @@ export function PendingMessages({ items, to }: { items: readonly PendingMessage[
       <div className="grid justify-items-end px-2 text-end">
         <OutboxNote
           item={item}
+          atEnd
           texts={texts}
           onRetry={() => messageOutbox.retry(item.entry)}
           onChange={() => {

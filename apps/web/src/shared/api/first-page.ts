@@ -9,8 +9,20 @@ function read(): FirstPage | null {
 /** What the HTML carries of its page; null if nothing: other pages, a cached shell, the dev server. */
 export const firstPage = read();
 
+/** Without a connection the feed is the one that is kept. */
+function keptSeed(): string | null {
+  try {
+    return navigator.onLine ? null : localStorage.getItem(keptSeedKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the seed of the feed that is kept is stored. */
+export const keptSeedKey = 'kept_seed';
+
 /** Of the shuffled feed: later pages continue its order. One per page load: a reload shuffles again. */
-export const feedSeed = firstPage?.seed ?? crypto.randomUUID();
+export const feedSeed = firstPage?.seed ?? keptSeed() ?? crypto.randomUUID();
 
 /** What the feed begins with: a later answer knows only the shuffle, and nobody's slide may change under them. */
 export const feedOpening = firstPage?.opening ?? [];

@@ -1,5 +1,5 @@
 import type { MediaView } from '@foxreel/contracts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { trpcClient, utils } from '../api/trpc.ts';
 import { useGateFlags } from '../gate-flags.ts';
 import { useSession } from '../session/session.ts';
@@ -13,6 +13,11 @@ export function useWatchRecord(media: MediaView, active: boolean): void {
   const { account } = useSession();
   const { agreed18 } = useGateFlags();
   const { id } = media;
+  const keep = useEffectEvent(() => {
+    // A film that cannot be kept is only missing without a connection.
+    if (media.type === 'video')
+      void import('../offline/keep-film.ts').then(({ keepFilm }) => keepFilm(media)).catch(() => undefined);
+  });
   const counts = active && agreed18 && account !== null && account.id !== media.user.id && !isLocked(media);
   useEffect(() => {
     if (!counts) return;
@@ -24,7 +29,10 @@ export function useWatchRecord(media: MediaView, active: boolean): void {
         () => undefined,
       );
     };
-    const timer = setTimeout(record, watchedAfterMs);
+    const timer = setTimeout(() => {
+      record();
+      keep();
+    }, watchedAfterMs);
     return () => clearTimeout(timer);
   }, [counts, id]);
 }

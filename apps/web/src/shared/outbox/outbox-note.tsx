@@ -9,10 +9,12 @@ interface Props {
   /** Takes the text back into its field. */
   onChange: () => void;
   onDiscard: () => void;
+  /** Its buttons end where it ends. */
+  atEnd?: boolean;
 }
 
 /** Below something that was written: whether it is sent, waits or was refused, and what can be done about it. */
-export function OutboxNote({ item: { entry, state }, texts, onRetry, onChange, onDiscard }: Props) {
+export function OutboxNote({ item: { entry, state }, texts, onRetry, onChange, onDiscard, atEnd = false }: Props) {
   const isRefused = state === 'refused';
   return (
     <>
@@ -25,7 +27,7 @@ export function OutboxNote({ item: { entry, state }, texts, onRetry, onChange, o
         {isRefused && `${texts.notSent} ${entry.refusal ?? ''}`}
       </p>
       {state !== 'sending' && (
-        <span className="-ms-3 flex flex-wrap items-center">
+        <span className={classNames('flex flex-wrap items-center', atEnd ? '-me-3 justify-end' : '-ms-3')}>
           {isRefused && (
             <>
               <Button kind="quiet" onClick={onRetry}>

@@ -7,6 +7,7 @@ import { reportSignedOut, toCallError } from '../api/links.ts';
 import { utils } from '../api/trpc.ts';
 import { deleteDrafts } from '../forms/drafts.ts';
 import { invalidateOwnMedia } from '../media/media-queries.ts';
+import { dropKept, keptOwner } from '../offline/kept-cache.ts';
 import { dropOutbox } from '../outbox/outbox.ts';
 
 /** The signed-in account. All uses share one cache entry; events about the account's counts apply to it. */
@@ -98,6 +99,7 @@ export function useAfterSignIn() {
       const before = lastAccount();
       saveLastAccount(id);
       dropOutbox(id);
+      if (keptOwner() !== id) await dropKept();
       if (before !== null && before !== id) {
         deleteDrafts();
         takeReturnPath();

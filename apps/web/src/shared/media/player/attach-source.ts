@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { playableAddress } from '../../offline/kept-cache.ts';
 import type { AttachedSource } from './attach-playlist.ts';
 
 const hlsType = 'application/vnd.apple.mpegurl';
@@ -37,9 +38,10 @@ export async function attachSource(
   source: { type: string; url: string },
   onFailed: () => void,
 ): Promise<AttachedSource> {
-  if (!isPlaylist(source.type, source.url) || playsHlsItself(video)) return attachAddress(video, source.url, onFailed);
+  const address = playableAddress(source.url);
+  if (!isPlaylist(source.type, address) || playsHlsItself(video)) return attachAddress(video, address, onFailed);
   const { attachPlaylist } = await import('./attach-playlist.ts');
-  return attachPlaylist(video, source.url, onFailed);
+  return attachPlaylist(video, address, onFailed);
 }
 
 /** Retries a video: `attempt` counts them, and the next source starts where the last one failed. */
