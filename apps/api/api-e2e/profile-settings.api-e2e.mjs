@@ -24,25 +24,32 @@ describe('upProfile', () => {
       interests: ['men', 'women'],
       socials: { instagram: 'kim', twitter: 'kim_t' },
       language: 'de',
+      reduced_data: true,
     };
     expect((await fan.query(change, { account })).upProfile).toEqual({ id: fan.account.id, errors: null });
     expect(await errorsOf(fan, { bio: 'By the sea' })).toEqual({});
     const { auth_account } = await fan.query(
-      '{ auth_account { username fullname phone gender interests bio language socials { instagram twitter } } }',
+      '{ auth_account { username fullname phone gender interests bio language reduced_data socials { instagram twitter } } }',
     );
     const { name, ...rest } = account;
     expect(auth_account).toEqual({ fullname: name, bio: 'By the sea', ...rest });
     expect(
       (
-        await anonymous.query('query($name: String) { profile(username: $name) { phone gender language } }', {
-          name: username,
-        })
+        await anonymous.query(
+          'query($name: String) { profile(username: $name) { phone gender language reduced_data } }',
+          {
+            name: username,
+          },
+        )
       ).profile,
     ).toEqual({
       phone: null,
       gender: null,
       language: null,
+      reduced_data: null,
     });
+    expect(await errorsOf(fan, { reduced_data: '' })).toEqual({});
+    expect((await fan.query('{ auth_account { reduced_data } }')).auth_account.reduced_data).toBeNull();
   });
 
   test.each([
@@ -54,6 +61,7 @@ describe('upProfile', () => {
     ['gender', { gender: 'unicorn' }, /./],
     ['interests', { interests: ['unicorns'] }, /./],
     ['language', { language: 'tlh' }, 'Must be en, de, es, fr, pt-BR, ar or ja'],
+    ['reduced_data', { reduced_data: 'yes' }, /./],
     ['role', { role: { creator: true } }, /./],
   ])('says what is wrong with %s: %j', async (field, account, message) => {
     const fan = await signedUp();

@@ -65,6 +65,7 @@ const membersOnly = [
   '/account/settings/messages',
   '/account/settings/blocked',
   '/account/settings/hidden',
+  '/account/settings/data',
   '/account/settings/language',
   '/account/settings/sessions',
   '/account/settings/tokens',

@@ -85,6 +85,8 @@ export const updateProfileInput = z.object({
   instagram: z.string().overwrite(plainName).max(64).optional(),
   twitter: z.string().overwrite(plainName).max(64).optional(),
   language: z.custom<Language>(isLanguage, { error: messages.language }).optional(),
+  /** An empty text: as each device says. */
+  reduced_data: z.union([z.boolean(), z.literal('')]).optional(),
 });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 

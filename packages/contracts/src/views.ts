@@ -36,6 +36,8 @@ export interface AccountView extends AccountSummary {
     interests: string[];
     /** Of mails and pushes, and of the app on a new device; null if never chosen. */
     language: Language | null;
+    /** Whether the app saves data; null: as each device says. */
+    reducedData: boolean | null;
     unread: number;
   } | null;
 }

@@ -22,6 +22,8 @@ export const accounts = pgTable(
     twitter: text('twitter'),
     /** The owner's language, a code of the contracts' languages: of mails and pushes, and of the app on a new device. */
     language: text('language'),
+    /** Whether the app saves data for the owner; null: as each device says. */
+    reducedData: boolean('reduced_data'),
     creator: boolean('creator').notNull().default(false),
     staff: boolean('staff').notNull().default(false),
     /**

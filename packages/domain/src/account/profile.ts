@@ -56,6 +56,7 @@ function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): AccountVie
             gender: row.gender,
             interests: row.interests,
             language: isLanguage(row.language) ? row.language : null,
+            reducedData: row.reducedData,
             unread: ownUnread,
           },
   };
@@ -153,6 +154,7 @@ export async function updateProfile(ctx: Context, input: UpdateProfileInput): Pr
   if (input.instagram !== undefined) values.instagram = input.instagram || null;
   if (input.twitter !== undefined) values.twitter = input.twitter || null;
   if (input.language !== undefined) values.language = input.language;
+  if (input.reduced_data !== undefined) values.reducedData = input.reduced_data === '' ? null : input.reduced_data;
   if (Object.keys(values).length > 0)
     await ctx.db.update(schema.accounts).set(values).where(eq(schema.accounts.id, accountId));
   return getOwnAccount(ctx);

@@ -46,8 +46,10 @@ test('changes the given fields under their documented names; an empty text clear
     socials: { instagram: 'insta', twitter: 'tweet' },
     own: { phone: '+49 1', gender: 'other', interests: ['men', 'women'] },
   });
-  await save(ctx, { phone: '', instagram: '', language: 'pt-BR' });
-  expect(await rowOf(id)).toMatchObject({ language: 'pt-BR' });
+  await save(ctx, { phone: '', instagram: '', language: 'pt-BR', reduced_data: false });
+  expect(await rowOf(id)).toMatchObject({ language: 'pt-BR', reducedData: false });
+  await save(ctx, { reduced_data: '' });
+  expect(await rowOf(id)).toMatchObject({ language: 'pt-BR', reducedData: null });
   expect(await rowOf(id)).toMatchObject({ phone: null, instagram: null, twitter: 'tweet', fullname: 'New Name' });
 });
 

@@ -267,7 +267,7 @@ builder.mutationFields((t) => ({
   upProfile: t.field({
     type: saveResultType,
     description:
-      "Changes the given fields of the viewer's account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, language ('en', 'de', 'es', 'fr', 'pt-BR', 'ar' or 'ja'), and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed recently (PASSWORD_REQUIRED).",
+      "Changes the given fields of the viewer's account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, language ('en', 'de', 'es', 'fr', 'pt-BR', 'ar' or 'ja'), reduced_data (true, false, or an empty text: as each device says), and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed recently (PASSWORD_REQUIRED).",
     args: { account: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { account }, ctx) =>
       saveResult(async () => {

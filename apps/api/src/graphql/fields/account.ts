@@ -135,6 +135,11 @@ accountType.implement({
         "Own account only: 'en', 'de', 'es', 'fr', 'pt-BR', 'ar' or 'ja', the language of its mails and pushes; null if never chosen.",
       resolve: async (account, _args, ctx) => (await whole(account, ctx)).own?.language ?? null,
     }),
+    reduced_data: t.boolean({
+      nullable: true,
+      description: 'Own account only: whether the app saves data; null: as each device says.',
+      resolve: async (account, _args, ctx) => (await whole(account, ctx)).own?.reducedData ?? null,
+    }),
     email_verified: t.boolean({
       nullable: true,
       description: 'Own account only.',

@@ -6,6 +6,7 @@ import { useMediaKeys } from '../../shared/keys.ts';
 import { MediaSlide } from '../../shared/media/media-slide.tsx';
 import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
 import { type PlayerHandle, toggleFullscreen } from '../../shared/media/player/video-player.tsx';
+import { useReducedData } from '../../shared/reduced-data.ts';
 import { useLike } from '../../shared/toggle.ts';
 import type { Slides } from './use-slides.ts';
 
@@ -29,6 +30,7 @@ interface SlideProps {
   at: number;
   active: boolean;
   near: boolean;
+  waits: boolean;
   desktop: boolean;
   onComment: () => void;
   onRefresh: () => Promise<unknown>;
@@ -55,6 +57,7 @@ export function FeedList({ items, slides, scroller, desktop, end, onRetry, onCom
   const player = useRef<PlayerHandle>(null);
   const like = useLike();
   const { muted } = useSound();
+  const reduced = useReducedData();
   const current = items[index];
 
   useMediaKeys({
@@ -89,6 +92,7 @@ export function FeedList({ items, slides, scroller, desktop, end, onRetry, onCom
               at={at}
               active={isCurrent}
               near={isNear(at)}
+              waits={reduced}
               desktop={desktop}
               onComment={comment}
               onRefresh={refresh}

@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useReducedData } from '../../shared/reduced-data.ts';
 import { whenIdle } from '../../shared/timing.ts';
 
 /** Each feed's last position, so that coming back finds the same slide. Forgotten with the page. */
@@ -42,7 +43,8 @@ export interface Slides {
   from: number;
   to: number;
   /**
-   * Whether a slide's beginning is preloaded: the current one and two on either side, so that turning back needs no waiting.
+   * Whether a slide's beginning is preloaded: the current one and two on either side, so that turning back needs no waiting. Only
+   * the current one for people who save data.
    */
   isNear: (at: number) => boolean;
   /** Moves by whole slides. */
@@ -52,6 +54,7 @@ export interface Slides {
 
 /** The vertical swipe list: native scrolling with snap points, one slide at a time, keeping the position of `feed`. */
 export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string, count: number): Slides {
+  const reduced = useReducedData();
   const [index, setIndex] = useState(() => Math.min(feedPosition.of(feed), Math.max(0, count - 1)));
   // Where the list last rested. Mounting, loading and unmounting wait for it, or they would drop frames of the swipe. One after
   // the other: `put` is the position around which slides are mounted; it follows once others are unmounted.
@@ -124,7 +127,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     };
   }, [scroller, feed, step]);
 
-  const isNear = (at: number) => at === index || Math.abs(at - rest.at) <= nearReach;
+  const isNear = (at: number) => at === index || (!reduced && Math.abs(at - rest.at) <= nearReach);
   const from = Math.max(0, rest.at - reach, rest.put - reach);
   const to = Math.min(count - 1, rest.at + reach, rest.put + reach);
   return { index, from, to, isNear, step, goTo };

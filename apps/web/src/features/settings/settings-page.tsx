@@ -7,6 +7,7 @@ import {
   ChevronRight,
   Download,
   EyeOff,
+  Gauge,
   KeyRound,
   Languages,
   type LucideIcon,
@@ -29,6 +30,7 @@ import { GenderSection } from './about-you.tsx';
 import { DeleteSection, ExportSection } from './account-data-sections.tsx';
 import { BasicSection } from './basic-section.tsx';
 import { CommentsSection } from './comments-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { HiddenSection } from './hidden-section.tsx';
 import { BlockedSection, MessagesSection } from './messages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
@@ -48,6 +50,7 @@ const sectionNames = [
   'blocked',
   'hidden',
   'language',
+  'data',
   'sessions',
   'tokens',
   'export',
@@ -66,6 +69,7 @@ const sections = (): Readonly<Record<SectionName, { label: string; hint: string;
   blocked: { label: t('blocked'), hint: t('blockedHint'), icon: Ban },
   hidden: { label: t('hidden'), hint: t('hiddenHint'), icon: EyeOff },
   language: { label: t('language'), hint: t('languageHint'), icon: Languages },
+  data: { label: t('data'), hint: t('dataHint'), icon: Gauge },
   sessions: { label: t('sessions'), hint: t('sessionsHint'), icon: MonitorSmartphone },
   tokens: { label: t('tokens'), hint: t('tokensHint'), icon: Terminal },
   export: { label: t('export'), hint: t('exportHint'), icon: Download },
@@ -82,6 +86,7 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   blocked: () => <BlockedSection />,
   hidden: () => <HiddenSection />,
   language: () => <LanguageChoice />,
+  data: (account) => <DataSection account={account} />,
   sessions: () => <SessionsSection />,
   tokens: (account) => <TokensSection staff={account.staff} />,
   export: () => <ExportSection />,

@@ -13,6 +13,7 @@ import { formatCents, formatCount, formatDuration } from '../format.ts';
 import { translateError } from '../i18n/i18n.ts';
 import { NextPage } from '../navigation/paged-list.tsx';
 import { personName } from '../people/person.tsx';
+import { useReducedData } from '../reduced-data.ts';
 import { growIntoFilm } from './grow-into-film.ts';
 import { mediaLabel } from './media-label.ts';
 import { MediaPicture } from './media-picture.tsx';
@@ -76,6 +77,7 @@ function MediaCell({
   const { t: tDetails } = useTranslation('media-details');
   const navigate = useNavigate();
   const box = useRef<HTMLAnchorElement>(null);
+  const reduced = useReducedData();
   const locked = isLocked(media);
   const label = mediaLabel(media);
   const failed = hasFailed(media);
@@ -112,7 +114,7 @@ function MediaCell({
         eager={eager}
         blurred={locked}
       />
-      {!locked && media.teaser && <HoverPreview box={box} url={media.teaser.url} />}
+      {!locked && !reduced && media.teaser && <HoverPreview box={box} url={media.teaser.url} />}
       {label && (
         <span className="tabular absolute inset-0 grid place-content-center bg-black/55 px-3 text-center text-13 font-bold text-white">
           {label}

@@ -165,6 +165,8 @@ interface MediaSlideProps {
   media: MediaView;
   active: boolean;
   near: boolean;
+  /** Its video waits for a tap. */
+  waits?: boolean;
   desktop: boolean;
   onComment: () => void;
   onRefresh: () => Promise<unknown>;
@@ -172,7 +174,8 @@ interface MediaSlideProps {
 }
 
 /** One slide. On phones the media fills it with the text on top; on desktops it is in a box next to its actions. */
-export function MediaSlide({ media, active, near, desktop, onComment, onRefresh, player }: MediaSlideProps) {
+export function MediaSlide(props: MediaSlideProps) {
+  const { media, active, near, waits = false, desktop, onComment, onRefresh, player } = props;
   const { t } = useTranslation('media');
   useWatchRecord(media, active);
   const shape = media.width && media.height ? media.width / media.height : 9 / 16;
@@ -182,6 +185,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       media={media}
       active={active}
       near={near}
+      waits={waits}
       fit={desktop || shape > firstPageLimits.phoneShape ? 'contain' : 'cover'}
       onRefresh={onRefresh}
       {...(player ? { player } : {})}

@@ -9,6 +9,7 @@ import { formatCents } from '../format.ts';
 import { useTakesSubscribers } from '../money.ts';
 import { personName } from '../people/person.tsx';
 import { usePopup } from '../popups/use-popup.ts';
+import { useReducedData } from '../reduced-data.ts';
 import { rememberReturnPath, useSession } from '../session/session.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { hasFailed, isLocked, mediaPath } from './media-queries.ts';
@@ -81,6 +82,8 @@ function PhotoView({ media, active, near, fit }: PhotoViewProps) {
   const { t } = useTranslation('media');
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
+  const reduced = useReducedData();
+  const full = media.source?.url ?? media.thumbnail.original;
   useEffect(() => {
     const element = box.current;
     if (!active || !element) return;
@@ -108,7 +111,7 @@ function PhotoView({ media, active, near, fit }: PhotoViewProps) {
     <div ref={box} className="absolute inset-0 overflow-hidden bg-black">
       <div ref={picture} className="absolute inset-0">
         <MediaPicture
-          src={near ? (media.source?.url ?? media.thumbnail.original) : media.thumbnail.preview}
+          src={near && !(reduced && media.thumbnail.preview) ? full : media.thumbnail.preview}
           placeholder={media.placeholder}
           alt={media.altText ?? media.description ?? t('photo', { name: personName(media.user) })}
           fit={fit}
@@ -123,13 +126,15 @@ interface MediaStageProps {
   media: MediaView;
   active: boolean;
   near: boolean;
+  /** Its video waits for a tap. */
+  waits?: boolean;
   fit: 'cover' | 'contain';
   onRefresh?: () => Promise<unknown>;
   player?: Ref<PlayerHandle>;
 }
 
 /** Shows a media as this viewer may see it: video, photo, locked, or processing. Fills its positioned parent. */
-export function MediaStage({ media, active, near, fit, onRefresh, player }: MediaStageProps) {
+export function MediaStage({ media, active, near, waits = false, fit, onRefresh, player }: MediaStageProps) {
   const { t } = useTranslation('media');
   if (isLocked(media)) return <LockedCover media={media} near={near} />;
   if (!media.source && media.process && media.state === 'processing') {
@@ -149,6 +154,7 @@ export function MediaStage({ media, active, near, fit, onRefresh, player }: Medi
       media={media}
       active={active}
       near={near}
+      waits={waits}
       fit={fit}
       {...(onRefresh ? { onRefresh } : {})}
       {...(player ? { ref: player } : {})}

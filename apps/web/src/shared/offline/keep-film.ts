@@ -1,5 +1,6 @@
 import type { Access, MediaView } from '@foxreel/contracts';
 import { trpcClient } from '../api/trpc.ts';
+import { isDataReduced } from '../reduced-data.ts';
 import { keptAddress, keptOwner, openKept } from './kept-cache.ts';
 
 const filmsMax = 20;
@@ -125,7 +126,7 @@ export function keepFilm(media: MediaView): Promise<void> {
 async function keepInTurn(media: MediaView): Promise<void> {
   const owner = keptOwner();
   // Without a service worker nothing could be read again.
-  if (!owner || !navigator.serviceWorker?.controller || !keepable.includes(media.access)) return;
+  if (!owner || !navigator.serviceWorker?.controller || !keepable.includes(media.access) || isDataReduced()) return;
   const cache = await openKept(owner);
   if (!cache) return;
   const before = await readIndex(cache, owner);

@@ -26,6 +26,7 @@ export const peopleData = {
       instagram: 'blank, export',
       twitter: 'blank, export',
       language: 'blank, export',
+      reducedData: 'blank, export',
       creator: 'blank, export',
       staff: 'blank, export',
       visitor: 'keep, export',

@@ -1,4 +1,5 @@
 import Hls, { type HlsConfig, type TaskLoop } from 'hls.js/light';
+import { isDataReduced } from '../../reduced-data.ts';
 import { recoverPlaylist } from './live-playlist.ts';
 import { createTurnLimiter, workerLoader } from './worker-loader.ts';
 
@@ -55,6 +56,9 @@ function createFilmLoops(): FilmLoops {
 /** The last measured bandwidth in bits per second: otherwise each video would load a segment only to measure it. */
 let bandwidth = 500_000;
 
+/** The best rung for people who save data, in lines. */
+const reducedHeight = 480;
+
 /** A video passed in a quick swipe loads only its first segment, which lasts seconds. */
 const dwellMs = 500;
 
@@ -62,6 +66,7 @@ const dwellMs = 500;
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
   let active = false;
   let begun = false;
+  const reduced = isDataReduced();
   const turns = createTurnLimiter();
   const loops = createFilmLoops();
   const hls = new Hls({
@@ -70,14 +75,19 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     maxBufferHole: 0.5,
     nudgeOnVideoHole: true,
     maxFragLookUpTolerance: 0.2,
-    maxBufferLength: 30,
-    maxMaxBufferLength: 60,
+    maxBufferLength: reduced ? 10 : 30,
+    maxMaxBufferLength: reduced ? 20 : 60,
     capLevelToPlayerSize: true,
-    startLevel: -1,
+    startLevel: reduced ? 0 : -1,
     testBandwidth: false,
     abrEwmaDefaultEstimate: bandwidth,
     loader: workerLoader(turns.turn),
   });
+  if (reduced)
+    hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
+      const best = levels.findLastIndex(({ height }) => height <= reducedHeight);
+      hls.autoLevelCapping = Math.max(0, best);
+    });
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     bandwidth = hls.bandwidthEstimate || bandwidth;
     if (frag.type !== 'main') return;

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useReducedData } from '../../reduced-data.ts';
 import { playsHlsItself } from './attach-source.ts';
 import { useVisible } from './use-playback.ts';
 
@@ -29,13 +30,8 @@ function useTurn(wanted: boolean): boolean {
   return place >= 0 && place < playingMax;
 }
 
-/** Still people get still pictures: reduced motion, or a browser that saves data. */
-function wantsStill(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  const savesData =
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
-  return savesData || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
+/** Still people get still pictures, as does everybody who saves data. */
+const wantsStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * A moving thumbnail of an encoder live, muted, while it is on screen; does not count as a viewer. Fills its positioned parent,
@@ -46,7 +42,8 @@ export function LivePreview({ username }: { username: string }) {
   const video = useRef<HTMLVideoElement>(null);
   const visible = useVisible(box, 0.6);
   const [still] = useState(wantsStill);
-  const turn = useTurn(visible && !still);
+  const reduced = useReducedData();
+  const turn = useTurn(visible && !still && !reduced);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     const element = video.current;

@@ -10,6 +10,8 @@ interface PlaybackOptions {
   source: { type: string; url: string } | null;
   /** On screen or one swipe away: loads the beginning. */
   near: boolean;
+  /** Loads and plays only after a tap. */
+  waits: boolean;
   /** The one that should play. */
   active: boolean;
 }
@@ -27,18 +29,19 @@ interface Playback {
 /** Plays when active, pauses when not, falls back to muted when the browser blocks sound. */
 export function usePlayback(
   ref: RefObject<HTMLVideoElement | null>,
-  { sourceKey, source, near, active }: PlaybackOptions,
+  { sourceKey, source, near, waits, active }: PlaybackOptions,
 ): Playback {
   const { muted } = useSound();
   const { attempt, retry } = useRetry(ref);
-  const [held, setHeld] = useState(false);
+  const [held, setHeld] = useState(waits);
   const [failed, setFailed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [started, setStarted] = useState(false);
   const attached = useRef<AttachedSource | null>(null);
   const latest = useRef({ source, active });
   latest.current = { source, active };
-  const attach = near && source !== null;
+  const [asked, setAsked] = useState(false);
+  const attach = near && source !== null && (!waits || asked);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the attempt stand for the source
   useEffect(() => {
@@ -70,8 +73,10 @@ export function usePlayback(
 
   useEffect(() => {
     attached.current?.setActive(active);
-    if (!active) setHeld(false);
-  }, [active]);
+    if (active && !waits) return;
+    setHeld(waits);
+    setAsked(false);
+  }, [active, waits]);
 
   const shouldAttach = attach && active && !held;
   useEffect(() => {
@@ -116,6 +121,7 @@ export function usePlayback(
 
   const toggle = useCallback(() => {
     setHeld((before) => !before);
+    setAsked(true);
     if (ref.current?.muted) setSoundOff(false);
   }, [ref]);
   return { paused: held, failed, waiting, started, toggle, retry };

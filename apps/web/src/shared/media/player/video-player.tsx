@@ -48,6 +48,8 @@ interface VideoPlayerProps {
   active: boolean;
   /** Should load its beginning. */
   near: boolean;
+  /** Loads and plays only after a tap. */
+  waits: boolean;
   fit: 'cover' | 'contain';
   /** Refetches the media: its signed URL may have expired. */
   onRefresh?: () => Promise<unknown>;
@@ -55,7 +57,7 @@ interface VideoPlayerProps {
 }
 
 /** One video: still, frames, tap to play or pause, progress. Fills its positioned parent. */
-export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoPlayerProps) {
+export function VideoPlayer({ media, active, near, waits, fit, onRefresh, ref }: VideoPlayerProps) {
   const { t } = useTranslation('media');
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -68,6 +70,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
     sourceKey: `${media.id}:${media.source?.type ?? ''}`,
     source: media.source,
     near,
+    waits,
     active: playing,
   });
   useImperativeHandle(ref, () => ({ toggle }), [toggle]);
