@@ -48,6 +48,22 @@ test('a cover stands for the next live, as private as the live is', async () => 
   expect((await creator.request(cover)).status).toBe(404);
 });
 
+test('a creator says what becomes of a live; other media have no chat to replay', async () => {
+  const set = 'mutation($recording: LiveRecordingChoice) { saveLiveSetup(recording: $recording) { recording } }';
+  expect((await creator.query(set, { recording: 'private' })).saveLiveSetup.recording).toBe('private');
+  expect((await creator.query('{ live_setup { recording } }')).live_setup.recording).toBe('private');
+  await creator.query(set, { recording: 'off' });
+  const { medias } = await anonymous.query('{ medias(limit: 1) { id } }');
+  const replay =
+    'query($media: ID!, $to: Int) { live_replay(media: $media, to: $to) { id second text user { username } } }';
+  expect((await anonymous.query(replay, { media: medias[0].id })).live_replay).toBeNull();
+  const { errors } = await anonymous.graphql(replay, { media: medias[0].id, to: 601 });
+  expect(errors[0]).toMatchObject({
+    status: 400,
+    state: { to: ['A chat is replayed for at most 600 seconds at a time'] },
+  });
+});
+
 test('a line is tested with bytes that nobody keeps', async () => {
   const send = (who, body, type = 'application/octet-stream') =>
     who.request('/api/upload/bandwidth', { method: 'POST', headers: { 'content-type': type }, body });

@@ -27,6 +27,8 @@ export const jobs = {
   release_media: z.object({ media: id }),
   /** Reminds of a scheduled live; `version` grows when it moves, so that an outdated job finds nothing to do. */
   remind_live: z.object({ scheduled: id, version: z.int().positive() }),
+  /** Makes a media of a recorded live that has ended. */
+  keep_recording: z.object({ live: id }),
   /** Ends a battle whose time is up. */
   end_battle: z.object({ battle: id }),
   /** Sends one mail through the relay. */

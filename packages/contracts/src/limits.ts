@@ -144,6 +144,11 @@ export const limits = {
   scheduledLivesMax: 20,
   scheduledLiveDaysMax: 90,
   liveTagsMax: 10,
+  /** What is recorded of one live. */
+  liveRecordingBytesMax: 8 * 1024 ** 3,
+  /** How much of a recorded chat one call can have. */
+  replaySecondsMax: 600,
+  replayMessagesMax: 500,
   liveGoalTitleMax: 60,
   liveGoalTargetMin: 10,
   liveGoalTargetMax: 1_000_000,

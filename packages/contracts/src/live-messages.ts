@@ -61,6 +61,8 @@ export const liveMessages = {
   liveCoverTooLarge: 'The cover can have at most 10 MB',
   bandwidthProbeTooLarge: 'A test of the line can have at most 8 MB',
   bandwidthProbeType: 'The body must be application/octet-stream',
+  replayRange: 'A chat is replayed for at most 600 seconds at a time',
+  recordingNothing: 'Nothing was recorded',
   liveEnding: 'Your last live is still ending. Try again in a moment',
   liveUnavailable: 'Live is unavailable: the live server isn’t responding. Try again later',
 };

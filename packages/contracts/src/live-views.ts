@@ -1,4 +1,4 @@
-import type { LiveAudience } from './live.ts';
+import type { LiveAudience, LiveRecordingChoice } from './live.ts';
 import type { AccountSummary } from './views.ts';
 
 /** What a LiveKit client needs to watch, or a creator's to publish. */
@@ -48,6 +48,7 @@ export interface LiveSetupView {
   tags: string[];
   audience: LiveAudience;
   cover: string | null;
+  recording: LiveRecordingChoice;
 }
 
 /** A live's figures so far, or at its end. */
@@ -73,6 +74,24 @@ export interface LiveSummaryView extends LiveTallyView {
   earnedCents: number;
   /** The minute with the most messages and tips, in seconds after the start; null if there were none. */
   best: { second: number; messages: number; coins: number } | null;
+  /** Null unless it is recorded. */
+  recording: LiveRecordingView | null;
+}
+
+/** 'waiting' until the live has ended and its film is a media. */
+export interface LiveRecordingView {
+  state: 'waiting' | 'kept' | 'failed';
+  media: string | null;
+  error: string | null;
+}
+
+/** A chat message beside the film of a recorded live. */
+export interface LiveReplayMessageView {
+  id: string;
+  /** Of the film. */
+  second: number;
+  user: AccountSummary;
+  text: string;
 }
 
 /** What happened in a live: somebody tipped, subscribed or followed. */

@@ -22,6 +22,10 @@ export interface StudioView {
 export const liveAudiences = ['all', 'followers', 'subscribers'] as const;
 export type LiveAudience = (typeof liveAudiences)[number];
 
+/** What becomes of a live after its end: nothing, a private media, or one for its audience. */
+export const liveRecordingChoices = ['off', 'private', 'published'] as const;
+export type LiveRecordingChoice = (typeof liveRecordingChoices)[number];
+
 /** Watching: by the username in the URL. */
 export const watchLiveInput = z.object({ username: z.string().min(1).max(64) });
 export type WatchLiveInput = z.output<typeof watchLiveInput>;
@@ -144,6 +148,7 @@ export const saveLiveSetupInput = z.object({
     .transform((tags) => [...new Set(tags)])
     .optional(),
   audience: z.enum(liveAudiences).optional(),
+  recording: z.enum(liveRecordingChoices).optional(),
 });
 export type SaveLiveSetupInput = z.output<typeof saveLiveSetupInput>;
 
@@ -191,6 +196,15 @@ export const voteLivePollInput = livePollIdInput.extend({
   option: whole(0, limits.livePollOptionsMax - 1, messages.livePollPlace),
 });
 export type VoteLivePollInput = z.output<typeof voteLivePollInput>;
+
+/** The chat beside the film of a recorded live, between two seconds of it. */
+export const liveReplayInput = z
+  .object({ media: id, from: whole(0, 1_000_000, messages.replayRange), to: whole(1, 1_000_000, messages.replayRange) })
+  .refine(({ from, to }) => to > from && to - from <= limits.replaySecondsMax, {
+    path: ['to'],
+    error: messages.replayRange,
+  });
+export type LiveReplayInput = z.output<typeof liveReplayInput>;
 
 /** The creator whose live it is. */
 export const liveOfInput = z.object({ user: id });

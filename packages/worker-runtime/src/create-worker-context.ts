@@ -1,4 +1,11 @@
-import { describeError, type Environment, readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import {
+  describeError,
+  type Environment,
+  readEnvironment,
+  requireParts,
+  storageQuota,
+  webAddress,
+} from '@foxreel/config';
 import { type Connection, connect, type Database } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
@@ -53,6 +60,7 @@ export function createWorkerContext(
       live: live
         ? createLiveServer(livekitOptions(environment))
         : absentLiveServer(`The ${name} worker holds no lives`),
+      storageQuota: storageQuota(environment),
       secret,
       webAddress: webAddress(environment),
       afterCommit: (action) => action(),

@@ -15,3 +15,10 @@ test.each([
 ])('%s', (_, members, strangers, running, expected) => {
   expect(chosen(members, strangers, running)).toBe(expected);
 });
+
+test('what its creator records is packaged before what anybody wants to play', () => {
+  const recorded = { id: 'r', member: false, recorded: true };
+  const wanted = [...of('abcd', true), recorded];
+  expect(chooseLives(wanted, new Set('abcd'), 4)).toContain('r');
+  expect(chooseLives(wanted, new Set('abcd'), 4).size).toBe(4);
+});

@@ -3,26 +3,27 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '@foxreel/domain/kernel';
-import { endedLives, memberWantedName, wantedLive, wantedName } from '@foxreel/domain/live';
+import { endedLives, memberWantedName, recordedCameraLives, wantedLive, wantedName } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
 import type { CameraLiveOrder } from './package-camera-live.ts';
 
-/** A live that somebody wants to play; `member`: a signed-in viewer. */
+/** A live that somebody wants to play; `member`: a signed-in viewer; `recorded`: its creator wants its film. */
 interface WantedLive {
   id: string;
   member: boolean;
+  recorded?: boolean;
 }
 
 /**
- * Which lives to package within the limit: those wanted by members before those wanted by visitors only, and among equals the
- * ones already running. So visitors never displace members, and no live is interrupted for an equal.
+ * Which lives to package within the limit: the recorded ones, then those wanted by members before those wanted by visitors only,
+ * and among equals the ones already running. So visitors never displace members, and no live is interrupted for an equal.
  */
 export function chooseLives(
   wanted: readonly WantedLive[],
   running: ReadonlySet<string>,
   most: number,
 ): ReadonlySet<string> {
-  const rank = ({ id, member }: WantedLive) => (member ? 0 : 2) + (running.has(id) ? 0 : 1);
+  const rank = ({ id, member, recorded }: WantedLive) => (recorded ? -2 : member ? 0 : 2) + (running.has(id) ? 0 : 1);
   const chosen = wanted.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
   return new Set(chosen.map(({ id }) => id));
 }
@@ -38,6 +39,8 @@ interface CameraLivesOptions {
   ctx: Context;
   ffmpeg: string;
   root: string;
+  /** The folder of all recordings. */
+  recordings: string;
   /** LiveKit's address for servers; null if there is none. */
   livekitUrl: string | null;
   /** How far back viewers can seek, as far as it was packaged; 0 if they cannot. */
@@ -46,7 +49,7 @@ interface CameraLivesOptions {
 }
 
 /**
- * WebRTC lives for HLS players: packaged only while somebody watches, because each is re-encoded. Each runs in its own process,
+ * WebRTC lives for HLS players: packaged only while somebody watches or it is recorded, because each is re-encoded. Each runs in its own process,
  * which holds the native WebRTC client and exits with this one.
  */
 export class CameraLives {
@@ -69,7 +72,8 @@ export class CameraLives {
     }
     for (const id of chosen) {
       if (this.#running.has(id) || this.#running.size >= concurrentMax) continue;
-      if (await this.#claim(id)) await this.#start(id, livekitUrl);
+      const recorded = wanted.some((live) => live.id === id && live.recorded);
+      if (await this.#claim(id)) await this.#start(id, livekitUrl, recorded);
     }
   }
 
@@ -97,6 +101,8 @@ export class CameraLives {
       fresh.delete(ended);
       for (const name of [wantedName(ended), memberWantedName(ended)]) await rm(join(root, name), { force: true });
     }
+    for (const id of await recordedCameraLives(ctx))
+      fresh.set(id, { id, member: fresh.get(id)?.member === true, recorded: true });
     return [...fresh.values()];
   }
 
@@ -111,13 +117,16 @@ export class CameraLives {
     );
   }
 
-  async #start(id: string, url: string): Promise<void> {
-    const { ctx, ffmpeg, root, windowSeconds, logger } = this.#options;
+  async #start(id: string, url: string, recorded: boolean): Promise<void> {
+    const { ctx, ffmpeg, root, recordings, windowSeconds, logger } = this.#options;
     await mkdir(root, { recursive: true });
     const { token } = await ctx.live.viewerTicket(id, `hls:${crypto.randomUUID()}`, { counted: false });
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#running.set(id, child);
-    const order: CameraLiveOrder = { url, token, root, liveId: id, ffmpeg, windowSeconds };
+    const order: CameraLiveOrder = {
+      ...{ url, token, root, liveId: id, ffmpeg, windowSeconds },
+      recordings: recorded ? recordings : null,
+    };
     child.send(order);
     child.once('exit', (code) => {
       this.#running.delete(id);

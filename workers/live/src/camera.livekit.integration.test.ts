@@ -1,15 +1,19 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { saveLiveSetupInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 import {
   createLiveServer,
   liveManifest,
   livePlaylist,
   reconcileLives,
+  saveLiveSetup,
   startLive,
   stopLive,
   wantedName,
 } from '@foxreel/domain/live';
 import { createTestWorld, optionalVariable, requiredVariable } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
 import { probePicture } from './testing/probe-picture.ts';
@@ -73,3 +77,46 @@ test('a camera live is packaged only while somebody plays it', async () => {
   await stopLive({ ...creator.ctx, live });
   await vi.waitFor(async () => expect(await readdir(root)).toEqual([]), { timeout: 15_000, interval: 500 });
 });
+
+test('a recorded camera live is packaged though nobody plays it, and becomes a media', async () => {
+  const creator = await world.createPerson({ creator: true });
+  await saveLiveSetup(creator.ctx, saveLiveSetupInput.parse({ recording: 'private' }));
+  const ticket = await startLive({ ...creator.ctx, live });
+  publisher = joinLive(ticket, 'publish');
+  await publisher.says('publishing');
+  await vi.waitFor(
+    async () => {
+      await reconcileLives({ ...world.system, live });
+      const [row] = await world.db.select().from(schema.lives).where(eq(schema.lives.id, ticket.room));
+      expect(row?.state).toBe('live');
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+  const folder = join(world.folder, 'live-recordings', ticket.room);
+  await vi.waitFor(
+    async () => {
+      const file = (await readdir(folder)).find((name) => name.endsWith('.seconds')) ?? '';
+      expect(Number(await readFile(join(folder, file), 'utf8'))).toBeGreaterThan(3);
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  await stopLive({ ...creator.ctx, live });
+  const { liveRecordings, media } = schema;
+  const film = await vi.waitFor(
+    async () => {
+      const [row] = await world.db
+        .select({ film: media, error: liveRecordings.error })
+        .from(liveRecordings)
+        .leftJoin(media, eq(media.id, liveRecordings.mediaId))
+        .where(eq(liveRecordings.liveId, ticket.room));
+      expect(row).toMatchObject({ error: null });
+      return row?.film;
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+  expect(film).toMatchObject({ accountId: creator.id, private: true, state: 'processing' });
+  expect(await probePicture(join(world.folder, 'storage', film?.sourceKey ?? ''))).toMatchObject({
+    video: 'h264',
+    audio: 'aac',
+  });
+}, 200_000);

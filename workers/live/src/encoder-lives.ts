@@ -13,6 +13,7 @@ import {
 import type { Logger } from 'pino';
 import { LiveFolder } from './live-folder.ts';
 import { packageLive } from './package-live.ts';
+import { RecordingFolder } from './recording-folder.ts';
 import { type Encoder, KeyFrames } from './rtmp-server.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
 import { StreamMeter } from './stream-meter.ts';
@@ -75,6 +76,8 @@ interface EncoderLivesOptions {
   root: string;
   /** How long a live waits for its encoder to reconnect. */
   graceMs: number;
+  /** The folder of all recordings. */
+  recordings: string;
   /** How far back viewers can seek; 0 if they cannot. */
   windowSeconds: number;
   logger: Logger;
@@ -171,7 +174,7 @@ export class EncoderLives {
 
   /** From the end of the previous encoder, if any, to the end of this one. */
   async #run(entry: OpenLive, before: OpenLive | undefined): Promise<void> {
-    const { ctx, ffmpeg, root, graceMs, windowSeconds, logger } = this.#options;
+    const { ctx, ffmpeg, root, recordings, graceMs, windowSeconds, logger } = this.#options;
     const { live, encoder } = entry;
     if (before) {
       if (before.waiting) clearTimeout(before.waiting);
@@ -180,7 +183,8 @@ export class EncoderLives {
     } else if (live.resumed) await sleep(handOverMs);
     let played = false;
     const late = setTimeout(() => played || encoder.drop(), encoderSilentMs);
-    const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id, { windowSeconds }), {
+    const recording = live.recorded ? new RecordingFolder(recordings, live.id) : null;
+    const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id, { windowSeconds, recording }), {
       resumed: live.resumed,
       meter: entry.meter,
       onSize: (size) => {

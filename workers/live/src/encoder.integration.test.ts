@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import {
   generateStreamKey,
@@ -8,6 +9,7 @@ import {
   liveManifest,
   livePlaylist,
   reconcileLives,
+  saveLiveSetup,
   stopLive,
 } from '@foxreel/domain/live';
 import { createTestWorld, type Person } from '@foxreel/testing';
@@ -272,4 +274,49 @@ test('an encoder that is late ends its live; a stop by its creator, or a new key
     expect(await accountOf(other.creator)).toMatchObject({ live: false, liveStatus: 'stop' });
     await vi.waitFor(async () => expect(await readdir(join(world.folder, 'live'))).not.toContain(id), soon);
   }
+});
+
+test('a recorded live becomes a private media, with both stretches around a lost connection', async () => {
+  const { creator, key } = await creatorWithKey();
+  await saveLiveSetup(creator.ctx, saveLiveSetupInput.parse({ title: 'Evening talk', recording: 'private' }));
+  const first = push(key);
+  await isOn(creator);
+  const live = await onlyLive(creator);
+  await vi.waitFor(async () => expect((await manifestOf(live.id)).segments.length).toBeGreaterThan(2), soon);
+  first.process.kill('SIGKILL');
+  await vi.waitFor(async () => expect((await manifestOf(live.id)).waiting).toBe(true), soon);
+  const second = push(key);
+  await vi.waitFor(async () => expect((await manifestOf(live.id)).open.discontinuity).toBe(1), soon);
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await manifestOf(live.id)).segments.filter(({ discontinuity }) => discontinuity === 1).length,
+      ).toBeGreaterThan(2),
+    soon,
+  );
+  second.stop();
+  await isOff(creator);
+  const { liveRecordings, media } = schema;
+  const recording = await vi.waitFor(
+    async () => {
+      const [row] = await world.db.select().from(liveRecordings).where(eq(liveRecordings.liveId, live.id));
+      expect(row).toMatchObject({ error: null });
+      return row;
+    },
+    { timeout: 40_000, interval: 300 },
+  );
+  expect(recording?.parts).toHaveLength(2);
+  const [film] = await world.db
+    .select()
+    .from(media)
+    .where(eq(media.id, recording?.mediaId ?? ''));
+  expect(film).toMatchObject({
+    accountId: creator.id,
+    description: 'Evening talk',
+    private: true,
+    state: 'processing',
+  });
+  const source = join(world.folder, 'storage', film?.sourceKey ?? '');
+  expect(await probePicture(source)).toMatchObject({ video: 'h264', audio: 'aac', width: 320 });
+  await vi.waitFor(async () => expect(await readdir(join(world.folder, 'live-recordings'))).toEqual([]), soon);
 });

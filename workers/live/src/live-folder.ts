@@ -1,16 +1,24 @@
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LiveManifest, liveManifest, manifestName } from '@foxreel/domain/live';
+import type { RecordingFolder } from './recording-folder.ts';
 
 /** The files of one live; the api serves them from the same folder. */
 export class LiveFolder {
   readonly path: string;
   /** How long segments stay for viewers who seek back; 0: only those of the live playlists. */
   readonly windowSeconds: number;
+  /** Null unless the live is recorded. */
+  readonly recording: RecordingFolder | null;
 
-  constructor(root: string, liveId: string, { windowSeconds = 0 }: { windowSeconds?: number } = {}) {
+  constructor(
+    root: string,
+    liveId: string,
+    { windowSeconds = 0, recording = null }: { windowSeconds?: number; recording?: RecordingFolder | null } = {},
+  ) {
     this.path = join(root, liveId);
     this.windowSeconds = windowSeconds;
+    this.recording = recording;
   }
 
   /** Creates it, empty unless existing content is to be kept. */

@@ -8,6 +8,8 @@ import { defineTask, runWorker, type WorkerLogger } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 import { CameraLives } from './camera-lives.ts';
 import { EncoderLives } from './encoder-lives.ts';
+import { keepLiveRecording } from './keep-recording.ts';
+import { recordingsFolderName } from './recording-folder.ts';
 import { startRtmpServer } from './rtmp-server.ts';
 
 /** Deletes the folders of ended lives, left behind by killed workers. Other folders stay. */
@@ -19,18 +21,20 @@ async function sweepFolders(ctx: Context, root: string): Promise<void> {
 const sweepEveryMs = 60_000;
 const lookEveryMs = 700;
 
-/** Starts the worker that receives encoders over RTMP, packages lives for HLS players, and ends battles. */
+/** Starts the worker that receives encoders over RTMP, packages lives for HLS players, keeps recordings, and ends battles. */
 export async function startLiveWorker(): Promise<StartedWorker> {
   const { ctx, environment, databaseUrl, logger, realtime, refreshClock, close } = createWorkerContext('live', {
     live: true,
   });
   const root = join(environment.DATA_DIR, liveFolderName);
+  const recordings = join(environment.DATA_DIR, recordingsFolderName);
   await mkdir(root, { recursive: true });
   const windowSeconds = environment.LIVE_DVR_MINUTES * 60;
   const lives = new EncoderLives({
     ctx,
     ffmpeg: environment.FFMPEG_PATH,
     root,
+    recordings,
     graceMs: environment.LIVE_GRACE_SECONDS * 1000,
     windowSeconds,
     logger,
@@ -39,6 +43,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     ctx,
     ffmpeg: environment.FFMPEG_PATH,
     root,
+    recordings,
     livekitUrl: environment.LIVEKIT_URL ?? null,
     windowSeconds,
     logger,
@@ -64,11 +69,21 @@ export async function startLiveWorker(): Promise<StartedWorker> {
       if (delivery.kind === 'event' && delivery.event.type === 'live' && delivery.event.status === 'stop') beat.run();
   })();
 
-  const battles = await runWorker({
+  const keeping = {
+    ctx,
+    ffmpeg: environment.FFMPEG_PATH,
+    root: recordings,
+    logger,
+  };
+  const jobs = await runWorker({
     databaseUrl,
     process: 'live',
-    tasks: [defineTask('end_battle', (payload) => endDueBattle(ctx, payload))],
-    concurrency: 2,
+    tasks: [
+      defineTask('end_battle', (payload) => endDueBattle(ctx, payload)),
+      defineTask('keep_recording', (payload) => keepLiveRecording(keeping, payload)),
+    ],
+    // Recordings may take minutes; battles must not wait for them.
+    concurrency: 4,
     logger,
     beforeJob: refreshClock,
   });
@@ -84,7 +99,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   logger.info({ port: rtmp?.port }, 'live_worker_ready');
   return {
     logger,
-    runs: [battles],
+    runs: [jobs],
     async stopRounds() {
       for (const timer of timers) clearInterval(timer);
       rtmp?.stop();

@@ -3,6 +3,7 @@ import { AudioStream, Room, RoomEvent, type Track, TrackKind, VideoBufferType, V
 import { z } from 'zod';
 import { LiveFolder } from './live-folder.ts';
 import { packageLive } from './package-live.ts';
+import { RecordingFolder } from './recording-folder.ts';
 import { encodeArgs, type RunningFfmpeg, startFfmpeg } from './start-ffmpeg.ts';
 
 interface Picture {
@@ -122,6 +123,8 @@ const order = z.object({
   liveId: z.string(),
   ffmpeg: z.string(),
   windowSeconds: z.number(),
+  /** The folder of all recordings; null unless this live is recorded. */
+  recordings: z.string().nullable(),
 });
 export type CameraLiveOrder = z.output<typeof order>;
 
@@ -130,7 +133,7 @@ const soundRate = 48_000;
 const pictureWithinMs = 8_000;
 
 const [message] = await once(process, 'message');
-const { url, token, root, liveId, ffmpeg, windowSeconds } = order.parse(message);
+const { url, token, root, liveId, ffmpeg, windowSeconds, recordings } = order.parse(message);
 process.once('disconnect', () => process.exit(0));
 process.once('SIGTERM', () => process.exit(0));
 
@@ -148,7 +151,10 @@ await room.connect(url, token, { autoSubscribe: true, dynacast: false });
 const late = setTimeout(() => process.exit(1), pictureWithinMs);
 const size = await picture.first;
 clearTimeout(late);
-const folder = new LiveFolder(root, liveId, { windowSeconds });
+const folder = new LiveFolder(root, liveId, {
+  windowSeconds,
+  recording: recordings === null ? null : new RecordingFolder(recordings, liveId),
+});
 await folder.open();
 const tool: RunningFfmpeg = startFfmpeg(ffmpeg, encodeArgs({ ...size, picturesPerSecond, soundRate }), { sound: true });
 const since = performance.now();

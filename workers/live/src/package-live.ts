@@ -69,6 +69,8 @@ class SegmentWriter {
   /** Null without one. */
   readonly #window: SeekWindow | null;
   #bytes: Buffer[] = [];
+  /** Of this stream; null for what an earlier one has left. */
+  #init: Buffer | null = null;
   #cutWithoutKeyFrame = false;
   #begun = false;
   #playable = false;
@@ -110,6 +112,7 @@ class SegmentWriter {
   }
 
   begin(init: Buffer): Promise<void> {
+    this.#init = init;
     return this.#folder.write(initName(this.#manifest.open.discontinuity), init);
   }
 
@@ -170,9 +173,13 @@ class SegmentWriter {
   async #cut(atKeyFrame: boolean): Promise<string[]> {
     const manifest = this.#manifest;
     const { open } = manifest;
-    await this.#folder.write(`${open.number}.m4s`, ...this.#bytes);
-    const bytes = this.#bytes.reduce((sum, one) => sum + one.length, 0);
+    const bytes = Buffer.concat(this.#bytes);
     this.#bytes = [];
+    await Promise.all([
+      this.#folder.write(`${open.number}.m4s`, bytes),
+      this.#init &&
+        this.#folder.recording?.add({ init: this.#init, at: open.at, bytes, seconds: segmentSeconds(open) }),
+    ]);
     this.#cutWithoutKeyFrame = !atKeyFrame;
     manifest.segments = [...manifest.segments, open].slice(-listed);
     manifest.open = emptySegment(open.number + 1, open.discontinuity);
@@ -183,7 +190,7 @@ class SegmentWriter {
     // One segment more than the playlist lists, in case somebody is just loading it.
     const withoutParts = open.number - partsKeptSegments - 1;
     const parts = Array.from({ length: partsMax }, (_, part) => `${withoutParts}.${part}.m4s`);
-    return [...(withoutParts < 0 ? [] : parts), ...(await this.#leaving(open, bytes))];
+    return [...(withoutParts < 0 ? [] : parts), ...(await this.#leaving(open, bytes.length))];
   }
 
   /** The whole segments that are no longer needed, now that this one is complete. */

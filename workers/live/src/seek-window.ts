@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import {
   type LiveSegment,
   readWindow,
@@ -7,13 +6,12 @@ import {
   windowLine,
   windowName,
 } from '@foxreel/domain/live';
+import { freeBytes, reserveBytes } from './free-bytes.ts';
 import type { LiveFolder } from './live-folder.ts';
 
 /** What one live may keep on the disk, however long that is. */
 const bytesMax = 8 * 1024 ** 3;
-/** While less of the disk is free, each live gives up its oldest segments. */
-const reserveBytes = 2 * 1024 ** 3;
-/** With each new segment, so that a full disk has room again within a minute. */
+/** What each live gives up with a new segment while the disk has less than its reserve: it has room again within a minute. */
 const givenUpAtOnce = 40;
 /** Slow players still request segments that have just left the window. */
 const graceSegments = 8;
@@ -39,16 +37,12 @@ export class SeekWindow {
   }
 
   /** Continues with the segments from `from` on, if there are any. */
-  static async open(
-    folder: LiveFolder,
-    from: number | null,
-    freeBytes = () => freeOn(folder.path),
-  ): Promise<SeekWindow> {
+  static async open(folder: LiveFolder, from: number | null, free = () => freeBytes(folder.path)): Promise<SeekWindow> {
     const entries = from === null ? [] : readWindow((await folder.read(windowName)).toString());
     return new SeekWindow(
       folder,
       entries.filter(({ number }) => number >= (from ?? 0)),
-      freeBytes,
+      free,
     );
   }
 
@@ -79,10 +73,4 @@ export class SeekWindow {
     this.#seconds += seconds;
     this.#bytes += bytes;
   }
-}
-
-/** What the disk of a folder has left; endless if it does not say. */
-async function freeOn(path: string): Promise<number> {
-  const disk = await statfs(path).catch(() => null);
-  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
 }

@@ -65,6 +65,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.live_chat_mutes': 'live',
   'Query.live_chat_events': 'read',
   'Query.live_stage': 'read',
+  'Query.live_replay': 'read',
   'Query.live_setup': 'live',
   'Query.scheduled_lives': 'read',
   'Query.stream_health': 'live',

@@ -95,6 +95,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.getSharedLink',
   'Query.getShortLink',
   'Query.live_chat_events',
+  'Query.live_replay',
   'Query.live_stage',
   'Query.lives',
   'Query.logged_in',

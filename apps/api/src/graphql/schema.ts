@@ -10,6 +10,7 @@ import './fields/comments.ts';
 import './fields/battle-chain.ts';
 import './fields/lives.ts';
 import './fields/live-chat.ts';
+import './fields/live-replay.ts';
 import './fields/live-setup.ts';
 import './fields/live-stage.ts';
 import './fields/scheduled-lives.ts';

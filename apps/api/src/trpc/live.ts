@@ -15,6 +15,7 @@ import {
   liveModeratorInput,
   liveOfInput,
   livePollIdInput,
+  liveReplayInput,
   muteInLiveChatInput,
   newLiveChatMessageInput,
   remindLiveInput,
@@ -89,6 +90,7 @@ import {
   unpinLiveChatMessage,
   voteLivePoll,
 } from '@foxreel/domain/live-chat';
+import { listLiveReplay } from '@foxreel/domain/live-recordings';
 import { tracked } from '@trpc/server';
 import { z } from 'zod';
 import { openStream, watchTopics } from '../realtime/open-stream.ts';
@@ -142,6 +144,8 @@ export const liveRouter = router({
     .input(liveModeratorInput)
     .mutation(({ ctx, input }) => removeLiveModerator(ctx, input)),
 
+  /** The chat of a recorded live, beside its film. */
+  replay: procedure.input(liveReplayInput).query(({ ctx, input }) => listLiveReplay(ctx, input)),
   setup: signedInProcedure.query(({ ctx }) => getLiveSetup(ctx)),
   saveSetup: signedInProcedure.input(saveLiveSetupInput).mutation(({ ctx, input }) => saveLiveSetup(ctx, input)),
   removeCover: signedInProcedure.mutation(({ ctx }) => removeLiveCover(ctx)),

@@ -127,6 +127,6 @@ checksum/config: {{ include (print $.Template.BasePath "/settings.yaml") . | sha
 media: [process_media, cut_teaser, mix_recording, encode_playable, transcode_media]
 messaging: [dispatch_event, deliver_auto_message, send_mass_message, split_mass_message, deliver_mass_batch]
 money: [renew_subscription, remind_renewal, settle_payment]
-live: [end_battle]
+live: [end_battle, keep_recording]
 housekeeping: [send_mail, send_push, plan_live_pushes, remind_live, release_media, erase_account, delete_files]
 {{- end -}}

@@ -5,6 +5,7 @@ export * from './identity.ts';
 export * from './ledger.ts';
 export * from './library.ts';
 export * from './live.ts';
+export * from './live-recordings.ts';
 export * from './mass-messages.ts';
 export * from './media.ts';
 export * from './messaging.ts';

@@ -1,4 +1,4 @@
-import { liveAudiences, livestreamKinds, type StreamHealth } from '@foxreel/contracts';
+import { liveAudiences, liveRecordingChoices, livestreamKinds, type StreamHealth } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
@@ -9,6 +9,7 @@ const setupColumns = {
   title: text('title'),
   tags: text('tags').array().notNull().default(sql`'{}'`),
   audience: text('audience', { enum: liveAudiences }).notNull().default('all'),
+  recording: text('recording', { enum: liveRecordingChoices }).notNull().default('off'),
 };
 
 /** One live of one creator; at most one is open at a time. Its id names the LiveKit room. */

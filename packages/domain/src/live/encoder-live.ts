@@ -36,6 +36,8 @@ export interface EncoderLive {
   encoder: string;
   /** It was already open, by an encoder that lost its connection or hangs. */
   resumed: boolean;
+  /** Whether its creator wants it recorded. */
+  recorded: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function openEncoderLive(ctx: Context, key: string): Promise<Encode
   const taken = await takeOver(ctx, accountId, encoder);
   if (taken) return taken;
   const live = await insertLive(ctx, accountId, 'RTMP', encoder);
-  if (live) return { id: live.id, encoder, resumed: false };
+  if (live) return { id: live.id, encoder, resumed: false, recorded: live.recording !== 'off' };
   // Two concurrent encoders.
   const late = await takeOver(ctx, accountId, encoder);
   if (!late) throw new DomainError('CONFLICT', messages.liveElsewhere);
@@ -63,8 +65,8 @@ async function takeOver(ctx: Context, accountId: string, encoderId: string): Pro
     .update(lives)
     .set({ encoderId, seenAt: sql`now()` })
     .where(and(eq(lives.accountId, accountId), eq(lives.kind, 'RTMP'), ne(lives.state, 'ended')))
-    .returning({ id: lives.id });
-  return live ? { id: live.id, encoder: encoderId, resumed: true } : null;
+    .returning({ id: lives.id, recording: lives.recording });
+  return live ? { id: live.id, encoder: encoderId, resumed: true, recorded: live.recording !== 'off' } : null;
 }
 
 /** The encoder's stream is playable: the live is on air. */

@@ -38,6 +38,7 @@ export {
   handleLivekitEvent,
   reconcileEveryMs,
   reconcileLives,
+  recordedCameraLives,
 } from './live-presence.ts';
 export { getLiveSetup, saveLiveSetup } from './live-setup.ts';
 export { getLiveSummary } from './live-sums.ts';

@@ -1,5 +1,6 @@
 import { type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { endBattlesOf } from '../battles/index.ts';
 import {
@@ -36,13 +37,11 @@ export async function insertLive(
   const { actor } = ctx;
   // A WHIP client with a stream key acts under its owner's id, without a session.
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
-  const { title, tags, audience } = await liveSetupOf(ctx, accountId);
+  const { cover: _, ...setup } = await liveSetupOf(ctx, accountId);
   const [row] = await ctx.db
     .insert(lives)
     .values({
-      title,
-      tags,
-      audience,
+      ...setup,
       accountId,
       kind,
       openedBy,
@@ -141,11 +140,23 @@ export async function endLive(
         payload: { reason },
       });
       await publishLive(inner, live, 'stop');
+      if (live.recording !== 'off') await enqueueRecording(inner, live.id);
     }
     // Best effort: an orphaned room empties by itself, and nobody gets a ticket for it.
     if (live.kind === 'WebRTC') await inner.afterCommit(() => inner.live.closeRoom(live.id).catch(() => undefined));
   });
 }
+
+/** Its packager needs a moment to write the last pictures. Real time. */
+const recordingAfterMs = 10_000;
+
+const enqueueRecording = (ctx: Context, live: string): Promise<void> =>
+  enqueue(
+    ctx.db,
+    'keep_recording',
+    { live },
+    { runAt: new Date(Date.now() + recordingAfterMs), key: `keep_recording:${live}` },
+  );
 
 async function publishLive(ctx: Context, live: LiveRow, status: 'live' | 'stop'): Promise<void> {
   const account = (await accountSummaries(ctx, [live.accountId])).get(live.accountId);

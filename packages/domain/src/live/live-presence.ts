@@ -178,3 +178,12 @@ export async function endedLives(ctx: Context, names: readonly string[]): Promis
   const open = new Set(rows.map((row) => row.id));
   return ids.filter((name) => !open.has(name));
 }
+
+/** The running camera lives that their creators want recorded: these are packaged although nobody asks for it. */
+export async function recordedCameraLives(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: lives.id })
+    .from(lives)
+    .where(and(eq(lives.state, 'live'), eq(lives.kind, 'WebRTC'), ne(lives.recording, 'off')));
+  return rows.map((row) => row.id);
+}

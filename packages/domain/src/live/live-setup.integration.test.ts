@@ -23,7 +23,13 @@ const shown = async ({ username }: Person) => {
 
 test('what a creator says about a live is kept for the next one, and changes the running one', async () => {
   const creator = await world.createPerson({ creator: true });
-  expect(await getLiveSetup(creator.ctx)).toEqual({ title: null, tags: [], audience: 'all', cover: null });
+  expect(await getLiveSetup(creator.ctx)).toEqual({
+    title: null,
+    tags: [],
+    audience: 'all',
+    cover: null,
+    recording: 'off',
+  });
   await save(creator, { title: ' Evening talk ', tags: ['Talk', 'talk'] });
   const key = await generateStreamKey(creator.ctx);
   await encoderPlays(world.system, await openEncoderLive(world.system, key));

@@ -7,7 +7,7 @@ import { liveSetupOf, lockSetup } from './stored-setup.ts';
 
 const { lives, liveSetups } = schema;
 
-/** Title, tags, audience and cover of the signed-in creator's current or next live. Creators only. */
+/** Title, tags, audience, cover and recording of the signed-in creator's current or next live. Creators only. */
 export async function getLiveSetup(ctx: Context): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
   return liveSetupOf(ctx, accountId);
@@ -15,7 +15,8 @@ export async function getLiveSetup(ctx: Context): Promise<LiveSetupView> {
 
 /**
  * Changes the given parts for the current live, whether by camera or encoder, and all later ones. CONFLICT for an audience
- * smaller than the running live's: those who watch would have to leave. Creators only.
+ * smaller than the running live's: those who watch would have to leave. A recording switched on during a live is of the next
+ * one. Creators only.
  */
 export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
@@ -26,6 +27,7 @@ export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Pr
       title: input.title === undefined ? before.title : input.title || null,
       tags: input.tags ?? before.tags,
       audience: input.audience ?? before.audience,
+      recording: input.recording ?? before.recording,
     };
     await ctx.db
       .insert(liveSetups)
@@ -38,7 +40,11 @@ export async function saveLiveSetup(ctx: Context, input: SaveLiveSetupInput): Pr
       throw new DomainError('CONFLICT', messages.liveAudienceNarrower, {
         fields: { audience: [messages.liveAudienceNarrower] },
       });
-    await ctx.db.update(lives).set(setup).where(eq(lives.id, open.id));
+    const recorded = open.state === 'starting' || open.recording !== 'off';
+    await ctx.db
+      .update(lives)
+      .set(recorded ? setup : { ...setup, recording: 'off' })
+      .where(eq(lives.id, open.id));
     return { ...setup, cover };
   });
 }

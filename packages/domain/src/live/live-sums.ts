@@ -1,14 +1,15 @@
-import type { LiveSummaryView, LiveTallyView } from '@foxreel/contracts';
+import type { LiveRecordingView, LiveSummaryView, LiveTallyView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { type Context, requireCreator } from '../kernel/index.ts';
 
-const { follows, liveChatMessages, lives, sales, subscriptions } = schema;
+const { follows, liveChatMessages, liveRecordings, lives, sales, subscriptions } = schema;
 
 interface LastLive {
   id: string;
   likes: number;
   peak: number;
+  recorded: boolean;
   startedAt: Date;
   endedAt: Date | null;
 }
@@ -19,6 +20,7 @@ async function lastLive(ctx: Context, accountId: string): Promise<LastLive | nul
       id: lives.id,
       likes: lives.hearts,
       peak: lives.peakViewers,
+      recorded: sql<boolean>`${lives.recording} <> 'off'`,
       startedAt: lives.startedAt,
       endedAt: lives.endedAt,
     })
@@ -91,7 +93,14 @@ export async function getLiveSummary(ctx: Context): Promise<LiveSummaryView | nu
     coins: sold?.coins ?? 0,
     earnedCents: sold?.earnedCents ?? 0,
     best: await busiestMinute(ctx, accountId, live),
+    recording: live.recorded ? await recordingOf(ctx, live.id) : null,
   };
+}
+
+async function recordingOf(ctx: Context, liveId: string): Promise<LiveRecordingView> {
+  const [row] = await ctx.db.select().from(liveRecordings).where(eq(liveRecordings.liveId, liveId));
+  if (!row) return { state: 'waiting', media: null, error: null };
+  return { state: row.mediaId === null ? 'failed' : 'kept', media: row.mediaId, error: row.error };
 }
 
 /** The minute with the most messages and tips; of equal ones the one with more coins, then the first. */

@@ -16,9 +16,9 @@ export const coverShown = (ctx: Context): SQL<string | null> =>
 /** What the creator's next live starts with. */
 export async function liveSetupOf(ctx: Context, accountId: string): Promise<LiveSetupView> {
   const [row] = await ctx.db.select().from(liveSetups).where(eq(liveSetups.accountId, accountId));
-  if (!row) return { title: null, tags: [], audience: 'all', cover: null };
-  const { title, tags, audience, coverKey } = row;
-  return { title, tags, audience, cover: coverAddress(coverKey) };
+  if (!row) return { title: null, tags: [], audience: 'all', cover: null, recording: 'off' };
+  const { title, tags, audience, coverKey, recording } = row;
+  return { title, tags, audience, recording, cover: coverAddress(coverKey) };
 }
 
 /** Lets concurrent changes of a creator's setup take turns until the transaction ends, so that none is lost. */

@@ -3,6 +3,7 @@ import {
   type LiveView,
   liveAudiences,
   liveModeratorInput,
+  liveRecordingChoices,
   saveLiveSetupInput,
 } from '@foxreel/contracts';
 import { currentLives, getLiveSetup, removeLiveCover, saveLiveSetup } from '@foxreel/domain/live';
@@ -17,12 +18,19 @@ const audienceEnum = builder.enumType('LiveAudience', {
   values: liveAudiences,
 });
 
+const recordingEnum = builder.enumType('LiveRecordingChoice', {
+  description:
+    "What becomes of a live after its end. 'published' is for the live's audience; of followers it stays private, as media cannot be for them.",
+  values: liveRecordingChoices,
+});
+
 const liveSetupType = builder.objectRef<LiveSetupView>('LiveSetup').implement({
   description: 'What the current or next live says about itself; the same for cameras and encoders.',
   fields: (t) => ({
     title: t.exposeString('title', { nullable: true }),
     tags: t.exposeStringList('tags'),
     audience: t.expose('audience', { type: audienceEnum }),
+    recording: t.expose('recording', { type: recordingEnum }),
     cover: t.exposeString('cover', {
       nullable: true,
       description: 'Its address; POST /api/upload/live-cover sets it.',
@@ -43,8 +51,13 @@ builder.mutationField('saveLiveSetup', (t) =>
     type: liveSetupType,
     nullable: true,
     description:
-      'For the running live and all later ones. Omitted fields stay as they are; an empty title removes it, and so do empty `tags`. During a live, `audience` can only become larger.',
-    args: { title: t.arg.string(), tags: t.arg.stringList(), audience: t.arg({ type: audienceEnum }) },
+      'For the running live and all later ones. Omitted fields stay as they are; an empty title removes it, and so do empty `tags`. During a live, `audience` can only become larger, and a `recording` that is switched on is of the next one.',
+    args: {
+      title: t.arg.string(),
+      tags: t.arg.stringList(),
+      audience: t.arg({ type: audienceEnum }),
+      recording: t.arg({ type: recordingEnum }),
+    },
     resolve: (_root, args, ctx) => saveLiveSetup(ctx.domain, parseInput(saveLiveSetupInput, args)),
   }),
 );

@@ -2,6 +2,7 @@ import {
   type LiveChatEventView,
   type LiveGoalView,
   type LivePollView,
+  type LiveRecordingView,
   type LiveStageView,
   type LiveSummaryView,
   liveChatListInput,
@@ -97,6 +98,14 @@ const bestMinuteType = builder.objectRef<BestMinute>('LiveBestMinute').implement
   }),
 });
 
+const liveRecordingType = builder.objectRef<LiveRecordingView>('LiveRecording').implement({
+  fields: (t) => ({
+    state: t.exposeString('state', { description: "'waiting', 'kept' or 'failed'." }),
+    media: t.exposeID('media', { nullable: true, description: 'The media that it became.' }),
+    error: t.exposeString('error', { nullable: true }),
+  }),
+});
+
 const liveSummaryType = builder.objectRef<LiveSummaryView>('LiveSummary').implement({
   fields: (t) => ({
     started_at: t.field({ type: 'DateTime', resolve: (sums) => sums.startedAt }),
@@ -117,6 +126,12 @@ const liveSummaryType = builder.objectRef<LiveSummaryView>('LiveSummary').implem
       nullable: true,
       description: 'The minute with the most messages and tips.',
       resolve: (sums) => sums.best,
+    }),
+    recording: t.field({
+      type: liveRecordingType,
+      nullable: true,
+      description: 'Null unless it is recorded.',
+      resolve: (sums) => sums.recording,
     }),
   }),
 });

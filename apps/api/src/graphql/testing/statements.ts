@@ -37,6 +37,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   mention_suggestions: `query ($media: ID!) { mention_suggestions(media: $media) { ${account} } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
   live_chat_events: `query ($limit: Int!, $creator: ID!) { live_chat_events(user: $creator, limit: $limit) { id coins user { ${account} } } }`,
+  live_replay: `query ($media: ID!) { live_replay(media: $media) { id text user { ${account} } } }`,
   heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
   live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,
   live_moderators: `{ live_moderators { ${account} } }`,

@@ -1,4 +1,5 @@
 import { schema } from '@foxreel/db';
+import { insertMedia } from '@foxreel/testing';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
@@ -10,6 +11,26 @@ async function scheduledByOwner({ world, owner }: MatrixWorld): Promise<Record<s
     .values({ accountId: owner.id, title: 'Evening', startsAt })
     .returning();
   return { id: row?.id };
+}
+
+/** An ended live of the owner whose film is a private media, with a message in its first second. */
+async function recordedByOwner({ world, owner }: MatrixWorld): Promise<Record<string, unknown>> {
+  const { lives, liveChatMessages, liveRecordings } = schema;
+  const film = await insertMedia(world, owner, { type: 'video', private: true });
+  const at = world.clock.now();
+  const ended = { kind: 'RTMP', state: 'ended', startedAt: at, endedAt: at } as const;
+  const [live] = await world.db
+    .insert(lives)
+    .values({ accountId: owner.id, ...ended })
+    .returning();
+  if (!live) throw new Error('No live');
+  await world.db
+    .insert(liveRecordings)
+    .values({ liveId: live.id, mediaId: film.id, parts: [{ at: at.toISOString(), seconds: 60 }] });
+  await world.db
+    .insert(liveChatMessages)
+    .values({ creatorId: owner.id, accountId: owner.id, text: 'Hello', createdAt: at });
+  return { media: film.id };
 }
 
 const creatorsOnly = { anonymous: 401, owner: 'yes', creator: 'yes' } as const;
@@ -29,6 +50,21 @@ export const liveSetupRows: MatrixRow[] = [
     document: 'mutation { saveLiveSetup(title: "Evening") { __typename } }',
     everyone: 403,
     but: creatorsOnly,
+  },
+  {
+    operation: 'Query.live_replay',
+    about: 'of a media that is no recording',
+    document: 'query ($media: ID!) { live_replay(media: $media) { id } }',
+    variables: () => ({ media: '01900000-0000-7000-8000-000000000000' }),
+    everyone: 'none',
+  },
+  {
+    operation: 'Query.live_replay',
+    about: "of the owner's private recording",
+    document: 'query ($media: ID!) { live_replay(media: $media) { id } }',
+    variables: recordedByOwner,
+    everyone: 'none',
+    but: { owner: 'yes', staff: 'yes' },
   },
   {
     operation: 'Mutation.removeLiveCover',

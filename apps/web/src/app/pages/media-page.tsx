@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Comments } from '../../features/comments/comments.tsx';
 import { MediaDetail } from '../../features/media/media-detail.tsx';
+import { WithReplay } from '../../features/media/with-replay.tsx';
 import { mediaPath, shopPath, useCachedMedia } from '../../shared/media/media-queries.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 import { PendingPage } from '../../shared/navigation/pending-page.tsx';
@@ -23,7 +24,7 @@ export function MediaPage() {
       <MediaDetail
         key={query.data.id}
         media={query.data}
-        comments={<Comments media={query.data} />}
+        comments={<WithReplay media={query.data} comments={<Comments media={query.data} />} />}
         onRefresh={() => query.refetch()}
       />
     );

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { LiveDetails } from './live-details.tsx';
 
-const setup = { title: 'Evening talk', tags: [], audience: 'all', cover: null };
+const setup = { title: 'Evening talk', tags: [], audience: 'all', cover: null, recording: 'off' };
 const picture = new File(['x'], 'cover.png', { type: 'image/png' });
 const address = '/live-covers/01900000-0000-7000-8000-000000000001-0123456789abcdef.webp';
 

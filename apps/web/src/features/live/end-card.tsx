@@ -1,12 +1,12 @@
-import type { AccountSummary, LiveSummaryView, LiveTallyView } from '@foxreel/contracts';
+import type { AccountSummary, LiveRecordingView, LiveSummaryView, LiveTallyView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
-import { Clock, Eye, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
+import { Clock, Eye, Film, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCoins } from '../../shared/coins.tsx';
 import { formatCount, formatDollars, formatDuration } from '../../shared/format.ts';
-import { i18n } from '../../shared/i18n/i18n.ts';
+import { i18n, translateError } from '../../shared/i18n/i18n.ts';
 import { personName } from '../../shared/people/person.tsx';
 
 const t = i18n.getFixedT(null, 'live-battle');
@@ -50,6 +50,22 @@ export function LiveSums({ sums }: { sums: LiveSummaryView }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What becomes of the recording, for its creator. */
+function RecordingLine({ recording: { state, error } }: { recording: LiveRecordingView }) {
+  const { t } = useTranslation('live');
+  return (
+    <p className="flex max-w-sm flex-wrap items-center justify-center gap-x-2 text-15 text-muted">
+      <Film size={20} aria-hidden="true" />
+      {state === 'failed' ? t('recordingFailed', { reason: translateError(error ?? '') }) : t(`recording_${state}`)}
+      {state === 'kept' && (
+        <Link to="/account/media" className="font-medium text-text underline">
+          {t('recordingOpen')}
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -99,6 +115,7 @@ export function EndCard({
         </p>
       )}
       {sums && <LiveSums sums={sums} />}
+      {sums?.recording && <RecordingLine recording={sums.recording} />}
       {children && <div className="relative flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type LiveSetupView, limits, liveAudiences } from '@foxreel/contracts';
+import { type LiveSetupView, limits, liveAudiences, liveRecordingChoices } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
@@ -17,13 +17,14 @@ import { LiveCover } from '../../shared/live-cover.tsx';
 import { CoverField } from './cover-field.tsx';
 
 const setupQuery = utils.live.setup.queryOptions();
-const names = ['title', 'tags', 'audience'] as const;
+const names = ['title', 'tags', 'audience', 'recording'] as const;
 
 function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boolean; onSaved: () => void }) {
   const { t } = useTranslation('live-setup');
   const [title, setTitle] = useState(setup.title ?? '');
   const [tags, setTags] = useState(setup.tags.join(', '));
   const [audience, setAudience] = useState(setup.audience);
+  const [recording, setRecording] = useState(setup.recording);
   const save = trpc.live.saveSetup.useMutation({
     onSuccess: (saved) => {
       utils.live.setup.setData(undefined, saved);
@@ -42,7 +43,7 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
       onSubmit={(event) => {
         event.preventDefault();
         const words = tags.split(',').map((tag) => tag.trim());
-        save.mutate({ title, audience, tags: words.filter((tag) => tag !== '') });
+        save.mutate({ title, audience, recording, tags: words.filter((tag) => tag !== '') });
       }}
     >
       <Field
@@ -71,6 +72,22 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
         <p className="text-13 text-muted">{t(live ? 'audienceLive' : `audienceHint_${audience}`)}</p>
         <FormError message={errorOf('audience')} />
       </div>
+      <div className="grid gap-1.5 pb-2">
+        <Segmented
+          label={t('recording')}
+          value={recording}
+          onChange={setRecording}
+          choices={liveRecordingChoices.map((value) => ({ value, label: t(`recording_${value}`) }))}
+        />
+        <p className="text-13 text-muted">
+          {live && setup.recording === 'off'
+            ? t('recordingLive')
+            : recording === 'published'
+              ? t(`recordingPublished_${audience}`)
+              : t(`recordingHint_${recording}`)}
+        </p>
+        <FormError message={errorOf('recording')} />
+      </div>
       <FormError message={failure && !names.some(errorOf) ? failure.message : undefined} />
       <Button type="submit" busy={save.isPending}>
         {t('save')}
@@ -88,13 +105,16 @@ export function LiveDetails({ live }: { live: boolean }) {
   const { title = null, tags = [], audience = 'all', cover = null } = query.data ?? {};
   const notes = [...(audience === 'all' ? [] : [t(`audience_${audience}`)]), ...tags];
   return (
-    <section aria-label={t('detailsTitle')} className="flex items-center gap-3 rounded-20 border border-line p-4">
+    <section
+      aria-label={t('detailsTitle')}
+      className="flex flex-wrap items-center gap-3 rounded-20 border border-line p-4"
+    >
       {cover && (
         <span className="relative h-14 w-20 shrink-0 overflow-hidden rounded-12 bg-raised">
           <LiveCover src={cover} />
         </span>
       )}
-      <p className="min-w-0 grow">
+      <p className="min-w-24 grow basis-0">
         <span className={`line-clamp-2 wrap-anywhere text-15 font-medium ${title === null ? 'text-muted' : ''}`}>
           {query.data ? (title ?? t('untitled')) : '\u00A0'}
         </span>

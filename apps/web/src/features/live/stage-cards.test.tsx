@@ -1,4 +1,4 @@
-import type { AccountSummary, LiveGoalView, LivePollView } from '@foxreel/contracts';
+import type { AccountSummary, LiveGoalView, LivePollView, LiveSummaryView } from '@foxreel/contracts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInApp } from '../../testing/render-in-app.tsx';
@@ -140,27 +140,41 @@ test('a pinned message shows its author', () => {
 
 const tally = { likes: 12, comments: 1, seconds: 125, peak: 40 };
 
+const sums: LiveSummaryView = {
+  ...tally,
+  startedAt: poll.addDate,
+  endedAt: poll.addDate,
+  followers: 3,
+  subscribers: 1,
+  coins: 90,
+  earnedCents: 2100,
+  best: { second: 60, messages: 7, coins: 18 },
+  recording: null,
+};
+
 test('the end card has time and hearts for viewers, and the sums for the creator', () => {
-  renderInApp(
-    <EndCard
-      account={user}
-      title="Live has ended"
-      tally={tally}
-      sums={{
-        ...tally,
-        startedAt: poll.addDate,
-        endedAt: poll.addDate,
-        followers: 3,
-        subscribers: 1,
-        coins: 90,
-        earnedCents: 2100,
-        best: { second: 60, messages: 7, coins: 18 },
-      }}
-    />,
-  );
+  renderInApp(<EndCard account={user} title="Live has ended" tally={tally} sums={sums} />);
   for (const text of ['12 likes', '1 comment', '2:05', '40 viewers at once', '90 Fox Coins', '$21.00'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('At 1:00: 7 messages, 18 Fox Coins')).toBeTruthy();
+  expect(screen.queryByText(/recording/)).toBeNull();
+});
+
+test('the end card says what becomes of the recording', () => {
+  const card = (recording: LiveSummaryView['recording']) => (
+    <EndCard account={user} title="Live has ended" sums={{ ...sums, recording }} />
+  );
+  renderInApp(
+    <>
+      {card({ state: 'waiting', media: null, error: null })}
+      {card({ state: 'kept', media: 'm', error: null })}
+      {card({ state: 'failed', media: null, error: 'Nothing was recorded' })}
+    </>,
+  );
+  screen.getByText('Your recording is being prepared.');
+  screen.getByText('Your recording is in your media.');
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/account/media');
+  screen.getByText('Your live wasn’t recorded: Nothing was recorded');
 });
 
 test('a picture fills the screen only if little of it is lost', () => {

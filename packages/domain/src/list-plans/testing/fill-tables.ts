@@ -1,6 +1,7 @@
 import { supportAccountId } from '@foxreel/contracts';
 import type { Database } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
+import { type FilledTable, liveTables } from './fill-lives.ts';
 import {
   at,
   half,
@@ -14,8 +15,7 @@ import {
   words,
 } from './filled-values.ts';
 
-/** Each table's columns, and their values for row n. */
-const tables: readonly [table: string, columns: Readonly<Record<string, string>>, where?: string][] = [
+const tables: readonly FilledTable[] = [
   [
     'accounts',
     {
@@ -219,36 +219,7 @@ const tables: readonly [table: string, columns: Readonly<Record<string, string>>
       created_at: at,
     },
   ],
-  [
-    'lives',
-    {
-      account_id: `case when n % 4000 = 3 then made(1, n) else ${mine()} end`,
-      kind: "'WebRTC'",
-      state: "case when n % 4000 = 3 then 'live' else 'ended' end",
-      viewers: 'n % 100',
-      started_at: at,
-    },
-  ],
-  [
-    'live_chat_messages',
-    {
-      creator_id: mine(),
-      account_id: 'made(1, n - 1)',
-      text: "'Hello'",
-      state: "case when n % 5000 = 8 then 'held' else 'shown' end",
-      created_at: at,
-    },
-  ],
-  ['live_chat_mutes', { creator_id: mine(), account_id: 'made(1, n - 1)', created_at: at }],
-  [
-    'battles',
-    {
-      account1_id: 'made(1, n - 1)',
-      account2_id: mine(),
-      state: "case when n % 20000 = 2 then 'invited' else 'ended' end",
-      ends_at: "now() + interval '1 hour'",
-    },
-  ],
+  ...liveTables,
   [
     'subscriptions',
     {

@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/index.ts';
 import * as library from '../../library/index.ts';
 import * as live from '../../live/index.ts';
 import * as liveChat from '../../live-chat/index.ts';
+import * as liveRecordings from '../../live-recordings/index.ts';
 import * as mail from '../../mail/index.ts';
 import * as media from '../../media/index.ts';
 import * as sounds from '../../media/index.ts';
@@ -162,6 +163,12 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   ],
   listLiveChatEvents: [
     { name: 'of the last live', run: (ctx) => liveChat.listLiveChatEvents(ctx, { user: star, limit: 50 }) },
+  ],
+  listLiveReplay: [
+    {
+      name: 'of a recorded live',
+      run: (ctx) => liveRecordings.listLiveReplay(ctx, { media: popularMedia, from: 0, to: 600 }),
+    },
   ],
   listHeldLiveChatMessages: [{ name: 'held', run: (ctx) => liveChat.listHeldLiveChatMessages(ctx, {}) }],
   listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],

@@ -15,6 +15,7 @@ export const liveData = {
       title: 'blank, export',
       tags: 'blank, export',
       audience: 'keep, export',
+      recording: 'keep, export',
       openedBy: 'none',
       encoderId: 'none',
       state: 'keep',
@@ -40,10 +41,20 @@ export const liveData = {
       title: 'erase, export',
       tags: 'erase, export',
       audience: 'erase, export',
+      recording: 'erase, export',
       coverKey: 'erase, export',
     },
     files: ['coverKey'],
     exported: { name: 'settings.live', of: ['accountId'], object: true },
+  },
+  liveRecordings: {
+    rows: {
+      liveId: through('lives', keep('Times alone; the film is a media, and the chat has rows of its own')),
+      mediaId: through('media', keep('Times alone; the film is a media, and the chat has rows of its own'), [
+        'accountId',
+      ]),
+    },
+    columns: { liveId: 'none', mediaId: 'none', error: 'none', parts: 'none', createdAt: 'none' },
   },
   scheduledLives: {
     rows: { accountId: erase },

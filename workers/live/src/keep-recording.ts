@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { type JobPayload, messages } from '@foxreel/contracts';
+import { type Context, DomainError } from '@foxreel/domain/kernel';
+import { failRecording, keepRecording, recordingWanted } from '@foxreel/domain/live-recordings';
+import { joinFilms, UnusableFile } from '@foxreel/domain/processing';
+import type { Logger } from 'pino';
+import { RecordingFolder } from './recording-folder.ts';
+
+interface KeepRecordingOptions {
+  ctx: Context;
+  ffmpeg: string;
+  /** The folder of all recordings. */
+  root: string;
+  logger: Logger;
+}
+
+/**
+ * The task keep_recording: joins what was recorded of a live and makes it a media of its creator, or notes why that is not
+ * possible. Repeatable; afterwards the folder is gone.
+ */
+export async function keepLiveRecording(
+  { ctx, ffmpeg, root, logger }: KeepRecordingOptions,
+  { live: liveId }: JobPayload<'keep_recording'>,
+): Promise<void> {
+  const folder = new RecordingFolder(root, liveId);
+  if (await recordingWanted(ctx, liveId)) {
+    const parts = (await folder.files()).filter(({ seconds }) => seconds > 0);
+    const film = join(folder.path, 'film');
+    try {
+      if (parts.length === 0) throw new UnusableFile(messages.recordingNothing);
+      await joinFilms(
+        { ffmpeg, signal: new AbortController().signal },
+        { files: parts.map(({ file }) => file), to: film },
+      );
+      await keepRecording(ctx, { liveId, file: film, parts });
+    } catch (error) {
+      // Another attempt would end the same; what the machine lacks may be there later.
+      if (!(error instanceof DomainError) && !(error instanceof UnusableFile)) throw error;
+      logger.warn({ live: liveId, err: error }, 'recording_not_kept');
+      await failRecording(ctx, liveId, error.message);
+    }
+  }
+  await folder.remove();
+}
