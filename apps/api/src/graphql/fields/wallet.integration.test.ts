@@ -20,7 +20,8 @@ const production = await createTestApi(world);
 /** A brand with four-digit codes: three digits occur in every thousandth of a second. */
 const planted = { card_name: 'Planted Person', card_number: '3714 496353 98431', expire_date: '12/45', cvv: '7319' };
 const plantedNumber = /3714 ?4963|98431/;
-const plantedCode = /(?<![\d.])7319(?!\d)/;
+// Neither in the middle of a hash or an id, nor as the fraction of a second.
+const plantedCode = /(?<![\w.-])7319(?![\w-])/;
 const isPlanted = (text: string) => plantedNumber.test(text) || plantedCode.test(text);
 
 async function enter(api: typeof sandbox, username: string, role: { creator?: boolean; staff?: boolean } = {}) {
