@@ -82,7 +82,7 @@ test('the progress bar grows, shows the time, and seeks by key and by finger', a
 }, 120_000);
 
 test('swiping reports watched videos to the server only with the next page of the feed', async () => {
-  const page = await (await stage.newcomer(phone)).openListening('/videos');
+  const page = await (await stage.newcomer(phone)).openListening('/videos', '"media":["');
   const told: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/trpc/stream.watch')) told.push(request.postData() ?? '');

@@ -8,8 +8,11 @@ export interface Person {
   context: BrowserContext;
   /** Another tab at this path. */
   open(path: string): Promise<Page>;
-  /** The same, once the stream knows what the tab shows: from then on events reach it. */
-  openListening(path: string): Promise<Page>;
+  /**
+   * The same, once the stream knows what the tab shows: from then on events reach it. A stream that opens before the page's data
+   * is there reports again; `watched` is a part of the report to wait for.
+   */
+  openListening(path: string, watched?: string): Promise<Page>;
 }
 
 function personIn(context: BrowserContext, username: string, email: string): Person {
@@ -18,9 +21,14 @@ function personIn(context: BrowserContext, username: string, email: string): Per
     await page.goto(address + path);
     return page;
   };
-  const openListening = async (path: string) => {
+  const openListening = async (path: string, watched = '') => {
     const page = await context.newPage();
-    const told = page.waitForResponse((response) => response.url().includes('/trpc/stream.watch') && response.ok());
+    const told = page.waitForResponse(
+      (response) =>
+        response.url().includes('/trpc/stream.watch') &&
+        response.ok() &&
+        (response.request().postData() ?? '').includes(watched),
+    );
     await page.goto(address + path);
     await told;
     return page;
