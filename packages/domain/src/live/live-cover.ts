@@ -93,7 +93,7 @@ export async function openLiveCover(
         isNull(accounts.suspendedAt),
         isNull(accounts.deletedAt),
         viewer === null ? undefined : neitherBlocked(viewer, accounts.id),
-        isInAudience(ctx, viewer, 'live_setups'),
+        isInAudience(ctx, viewer, liveSetups),
       ),
     );
   if (!row) throw notFound('The file');

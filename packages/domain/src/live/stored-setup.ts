@@ -11,7 +11,7 @@ export const coverAddress = (key: string | null): string | null => (key === null
 
 /** The stored cover of a row of live_setups; null without one, and for whom the live is not. */
 export const coverShown = (ctx: Context): SQL<string | null> =>
-  sql<string | null>`case when ${isInAudience(ctx, viewerId(ctx), 'live_setups')} then ${liveSetups.coverKey} end`;
+  sql<string | null>`case when ${isInAudience(ctx, viewerId(ctx), liveSetups)} then ${liveSetups.coverKey} end`;
 
 /** What the creator's next live starts with. */
 export async function liveSetupOf(ctx: Context, accountId: string): Promise<LiveSetupView> {

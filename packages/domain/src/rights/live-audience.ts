@@ -1,10 +1,11 @@
 import { type LiveAudience, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type Context, type DomainError, forbidden, realNow } from '../kernel/index.ts';
-import { activeSubscriptionText } from './rights.ts';
+import { isActiveSubscription } from './rights.ts';
 
-const { lives } = schema;
+const { accounts, battles, lives, liveSetups, subscriptions } = schema;
 
 /**
  * Whether `viewer` belongs to the audience of a row of lives, or of a next live's setup: its creator, staff and the creator's
@@ -13,21 +14,46 @@ const { lives } = schema;
 export function isInAudience(
   ctx: Pick<Context, 'clock'>,
   viewer: string | null,
-  table: 'lives' | 'live_setups' = 'lives',
+  { audience, accountId: creator }: typeof lives | typeof liveSetups = lives,
 ): SQL<boolean> {
-  const row = sql.raw(table);
-  if (viewer === null) return sql<boolean>`(${row}.audience = 'all')`;
-  const [now, real] = [ctx.clock.now().toISOString(), realNow(ctx).toISOString()];
-  return sql<boolean>`case when ${row}.audience = 'all' or ${row}.account_id = ${viewer} then true else
-    exists (select 1 from subscriptions r where r.from_id = ${viewer} and r.to_id = ${row}.account_id
-      and ${sql.raw(activeSubscriptionText('r', `'${now}'`))})
-    or (${row}.audience = 'followers'
-      and exists (select 1 from follows f where f.follower_id = ${viewer} and f.followee_id = ${row}.account_id))
-    or exists (select 1 from accounts s where s.id = ${viewer} and s.staff)
-    or exists (select 1 from battles b where b.state = 'active' and b.ends_at > ${real}::timestamptz
-      and ((b.account1_id = ${viewer} and b.account2_id = ${row}.account_id)
-        or (b.account2_id = ${viewer} and b.account1_id = ${row}.account_id)))
-  end`;
+  const forEveryone = eq(audience, 'all');
+  if (viewer === null) return sql<boolean>`(${forEveryone})`;
+  const find = new QueryBuilder();
+  const found = { found: sql`1` };
+  const subscribed = find
+    .select(found)
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.fromId, viewer), eq(subscriptions.toId, creator), isActiveSubscription(ctx.clock.now())),
+    );
+  const follows = find
+    .select(found)
+    .from(schema.follows)
+    .where(and(eq(schema.follows.followerId, viewer), eq(schema.follows.followeeId, creator)));
+  const staff = find
+    .select(found)
+    .from(accounts)
+    .where(and(eq(accounts.id, viewer), accounts.staff));
+  const opponent = find
+    .select(found)
+    .from(battles)
+    .where(
+      and(
+        eq(battles.state, 'active'),
+        gt(battles.endsAt, realNow(ctx)),
+        or(
+          and(eq(battles.account1Id, viewer), eq(battles.account2Id, creator)),
+          and(eq(battles.account2Id, viewer), eq(battles.account1Id, creator)),
+        ),
+      ),
+    );
+  // A case, so that a live for everyone, by far the most of them, costs no subquery.
+  return sql<boolean>`case when ${or(forEveryone, eq(creator, viewer))} then true else ${or(
+    exists(subscribed),
+    and(eq(audience, 'followers'), exists(follows)),
+    exists(staff),
+    exists(opponent),
+  )} end`;
 }
 
 /** Why somebody outside the audience of a live may not watch it. */
