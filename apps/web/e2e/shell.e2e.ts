@@ -1,8 +1,9 @@
 import { messages } from '@foxreel/contracts';
 import { translateError } from '@foxreel/contracts/error-texts';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
+import { openRoute } from './every-route.ts';
 import { swipe } from './feed-screen.ts';
 import { frames } from './frames.ts';
 import { layers } from './layers.ts';
@@ -226,5 +227,25 @@ test('a phone shows the first picture before the app is loaded, to visitors who 
     // Not by role: behind the age question the feed is hidden from the accessibility tree.
     await page.locator('[role=feed] [data-current]').waitFor();
     expect(await still.count()).toBe(0);
+  }
+});
+
+test('the first picture of the search waits where its cell will be', async () => {
+  stage.watch.allow(/Failed to load resource/);
+  const boxOf = (picture: Locator) =>
+    picture.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    });
+  for (const locale of ['en-US', 'ar']) {
+    const page = await (await stage.visitor({ ...phone, locale })).open('/about');
+    await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort());
+    await page.goto(`${address}/s`);
+    const still = page.locator('#root > .first-cell');
+    await still.waitFor({ timeout: patienceMs });
+    const waiting = await boxOf(still);
+    await page.unroute(/assets\/index-[^/]*\.js/);
+    await openRoute(page, '/s');
+    expect(await boxOf(page.locator('main a[href*="/video/"]').first()), locale).toEqual(waiting);
   }
 });

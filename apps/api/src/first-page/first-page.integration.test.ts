@@ -144,6 +144,7 @@ test('profile, media and search carry what they ask for first, and their picture
 
   const search = await htmlOf('/s');
   expect(paths(search).map(([path]) => path)).toEqual(['media.list', 'search.tags', 'search.creators']);
+  expect(search).toContain('<img class="first-cell"');
   expect(carried(await htmlOf('/s?q=sea')).queries).toEqual([]);
 
   const own = await (await signIn(api, world, owner)).request(`/${owner.username}`);

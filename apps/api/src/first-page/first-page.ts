@@ -5,7 +5,7 @@ import { firstPageLimits, type MediaView } from '@foxreel/contracts';
 import { isOpen } from '@foxreel/domain/media';
 import type { ApiRequest } from '../api-context.ts';
 import { escapeHtml } from '../previews/web-page.ts';
-import { type FirstPicture, firstRoute, readFirstPage } from './first-queries.ts';
+import { type FirstPicture, firstRoute, gridStill, isLandscape, readFirstPage } from './first-queries.ts';
 
 /** A document with the data and pictures that the app needs first. */
 export interface FirstDocument {
@@ -14,20 +14,32 @@ export interface FirstDocument {
 }
 
 /** Locked media show their blurred cover. */
-function addressOf({ type, access, source, thumbnail }: MediaView, place: FirstPicture['place']): string | null {
+function addressOf(media: MediaView, place: FirstPicture['place']): string | null {
+  if (place === 'grid') return gridStill(media);
+  const { type, access, source, thumbnail } = media;
   const photo = place === 'slide' && type === 'photo' && isOpen(access);
   return photo ? (source?.url ?? thumbnail.original) : thumbnail.poster;
 }
 
-/** The picture where React will put it; a locked one as dark as in the app (media-stage.tsx). */
-function stillOf({ access, width, height }: MediaView, place: FirstPicture['place'], address: string): string {
+/** The picture where React will put it; a locked one as dark or as soft as in the app (media-stage.tsx, media-grid.tsx). */
+function stillOf(media: MediaView, place: FirstPicture['place'], address: string): string {
+  const { access, width, height } = media;
   const locked = !isOpen(access);
   const shape = width && height ? width / height : 9 / 16;
   const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
   // By attributes that styles.css knows: the content security policy allows no inline styles.
-  const shown =
-    place === 'cover' ? 'class="first-cover"' : `class="first-still" data-fit="${fit}"${locked ? ' data-locked' : ''}`;
-  return `<img ${shown} alt=""${first} decoding="sync" src="${escapeHtml(address)}" />`;
+  const lock = locked ? ' data-locked' : '';
+  const shown = {
+    cover: 'class="first-cover"',
+    slide: `class="first-still" data-fit="${fit}"${lock}`,
+    grid: `class="first-cell"${isLandscape(media) ? ' data-landscape' : ''}${lock}`,
+  }[place];
+  // What a picture of another shape leaves free, the app fills with its placeholder.
+  const backdrop =
+    place === 'slide' && fit === 'contain' && media.placeholder
+      ? `<img class="first-backdrop" alt="" src="${escapeHtml(media.placeholder)}" />`
+      : '';
+  return `${backdrop}<img ${shown} alt=""${first} decoding="sync" src="${escapeHtml(address)}" />`;
 }
 
 const first = ' fetchpriority="high"';
@@ -54,7 +66,7 @@ export async function firstDocument(
   const [{ page, carried }, chunks] = read;
   const { picture } = carried;
   const address = picture && addressOf(picture.media, picture.place);
-  const pictures = [...(address ? [address] : []), ...(carried.preload ?? [])]
+  const pictures = [...new Set([...(address ? [address] : []), ...(carried.preload ?? [])])]
     .map((src, at) => `<link rel="preload" as="image"${at === 0 ? first : ''} href="${escapeHtml(src)}">`)
     .join('');
   const files = chunks

@@ -17,10 +17,10 @@ const callerFor = createCallerFactory(appRouter);
 type Caller = ReturnType<typeof callerFor>;
 type Session = FirstPage['session'];
 
-/** The whole screen, or a profile's cover. */
+/** The whole screen, a profile's cover, or the first cell of the search's grid. */
 export interface FirstPicture {
   media: MediaView;
-  place: 'slide' | 'cover';
+  place: 'slide' | 'cover' | 'grid';
 }
 
 /** What a page's document carries besides the session. */
@@ -60,13 +60,14 @@ async function mediaList(
 }
 
 const gridPictures = 4;
-/** As the app chooses them (media-grid.tsx): landscape over a full row. */
+export const isLandscape = ({ width, height }: MediaView): boolean => Boolean(width && height && width > height);
+
+/** The picture of a grid's cell, as the app chooses it (media-grid.tsx): landscape over a full row. */
+export const gridStill = (media: MediaView): string | null =>
+  isLandscape(media) ? (media.thumbnail.preview ?? media.thumbnail.grid) : media.thumbnail.grid;
+
 const stillsOf = (items: readonly MediaView[]): string[] =>
-  items
-    .slice(0, gridPictures)
-    .flatMap(({ thumbnail: { grid, preview }, width, height }) =>
-      width && height && width > height ? (preview ?? grid ?? []) : (grid ?? []),
-    );
+  items.slice(0, gridPictures).flatMap((media) => gridStill(media) ?? []);
 
 /** The feed: shuffled, and never locked at its start. The media in a campaign's link (`?v=`) come first. */
 const feed = (type?: 'video' | 'photo'): FirstRoute => ({
@@ -149,12 +150,14 @@ const search = (type: 'video' | 'photo'): FirstRoute => ({
       caller.search.tags({ limit: 20 }),
       caller.search.creators({ limit: limits.listPage }),
     ]);
+    const [media] = page.items;
     return {
       queries: [
         query('media.list', asked, page, true),
         query('search.tags', { limit: 20 }, tags, true),
         query('search.creators', { limit: limits.listPage }, creators, true),
       ],
+      picture: media && { media, place: 'grid' },
       preload: stillsOf(page.items),
     };
   },
