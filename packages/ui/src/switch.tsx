@@ -1,5 +1,5 @@
 import { Switch as Base } from '@base-ui/react/switch';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** A switch that applies at once. The whole row is clickable. */
 export function Switch({
@@ -37,3 +37,8 @@ export function Switch({
     </div>
   );
 }
+
+/** Switches of one subject, as rows of a card. */
+export const SwitchGroup = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4 *:py-2">{children}</div>
+);

@@ -4,7 +4,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { Switch } from '@foxreel/ui/switch';
+import { Switch, SwitchGroup } from '@foxreel/ui/switch';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
@@ -158,7 +158,7 @@ export function HistoryPage() {
         }
       />
       <div className="page-margin mx-auto grid max-w-[640px] gap-2 py-4">
-        <div className="rounded-20 border border-line bg-raised px-4 py-2">
+        <SwitchGroup>
           <Switch
             label={t('pause')}
             hint={t(paused ? 'pausedHint' : 'pauseHint')}
@@ -166,7 +166,7 @@ export function HistoryPage() {
             disabled={paused === undefined}
             onChange={(next) => pause.mutate({ paused: next })}
           />
-        </div>
+        </SwitchGroup>
         <PagedList
           query={query}
           label={t('history')}

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
-import { Switch } from '@foxreel/ui/switch';
+import { Switch, SwitchGroup } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,24 +83,20 @@ function Rules({ rules }: { rules: CommentSettingsView }) {
       <Link to="/account/comments" className={buttonClass('outline')}>
         {t('toHeldComments')}
       </Link>
-      <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
-        <div className="py-2">
-          <Switch
-            label={t('commentsOpen')}
-            hint={t('commentsOpenHint')}
-            checked={!rules.commentsOff}
-            onChange={(open) => save.mutate({ commentsOff: !open })}
-          />
-        </div>
-        <div className="py-2">
-          <Switch
-            label={t('holdNewcomers')}
-            hint={t('holdNewcomersHint')}
-            checked={rules.holdNewcomers}
-            onChange={(holdNewcomers) => save.mutate({ holdNewcomers })}
-          />
-        </div>
-      </div>
+      <SwitchGroup>
+        <Switch
+          label={t('commentsOpen')}
+          hint={t('commentsOpenHint')}
+          checked={!rules.commentsOff}
+          onChange={(open) => save.mutate({ commentsOff: !open })}
+        />
+        <Switch
+          label={t('holdNewcomers')}
+          hint={t('holdNewcomersHint')}
+          checked={rules.holdNewcomers}
+          onChange={(holdNewcomers) => save.mutate({ holdNewcomers })}
+        />
+      </SwitchGroup>
       <Segmented
         label={t('commentLinks')}
         value={rules.links}

@@ -1,7 +1,7 @@
 import type { NotificationSettings, NotificationSettingsInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { Switch } from '@foxreel/ui/switch';
+import { Switch, SwitchGroup } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
@@ -33,14 +33,14 @@ function MassSettings() {
       {isPending && <RowsSkeleton rows={1} />}
       {!isPending && data === undefined && <SectionFailed busy={isFetching} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="rounded-20 border border-line bg-raised px-4 py-2">
+        <SwitchGroup>
           <Switch
             label={t('massWanted')}
             hint={t('massWantedHint')}
             checked={data}
             onChange={(wanted) => save.mutate({ wanted })}
           />
-        </div>
+        </SwitchGroup>
       )}
       <p className="text-13 text-muted">{t('massWantedText')}</p>
     </section>
@@ -83,54 +83,44 @@ function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
   if (state === 'unsupported' || state === 'blocked') return <p className="text-15 text-muted">{t(state)}</p>;
   return (
     <div className="grid gap-4">
-      <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
-        <div className="py-2">
-          <Switch
-            label={t('allow')}
-            hint={t('allowHint')}
-            checked={turning ?? state === 'on'}
-            disabled={turning !== null}
-            onChange={(on) => turn(on)}
-          />
-        </div>
+      <SwitchGroup>
+        <Switch
+          label={t('allow')}
+          hint={t('allowHint')}
+          checked={turning ?? state === 'on'}
+          disabled={turning !== null}
+          onChange={(on) => turn(on)}
+        />
         {state === 'on' && (
           <>
-            <div className="py-2">
-              <Switch
-                label={t('messages')}
-                hint={t('messagesHint')}
-                checked={settings.pushMessages}
-                onChange={(pushMessages) => onChange({ pushMessages })}
-              />
-            </div>
-            <div className="py-2">
-              <Switch
-                label={t('lives')}
-                hint={t('livesHint')}
-                checked={settings.pushLives}
-                onChange={(pushLives) => onChange({ pushLives })}
-              />
-            </div>
-            <div className="py-2">
-              <Switch
-                label={t('mentions')}
-                hint={t('mentionsHint')}
-                checked={settings.pushMentions}
-                onChange={(pushMentions) => onChange({ pushMentions })}
-              />
-            </div>
-            <div className="py-2">
-              <Switch
-                label={t('previews')}
-                hint={t('previewsHint')}
-                checked={settings.pushPreviews}
-                onChange={(pushPreviews) => onChange({ pushPreviews })}
-              />
-            </div>
+            <Switch
+              label={t('messages')}
+              hint={t('messagesHint')}
+              checked={settings.pushMessages}
+              onChange={(pushMessages) => onChange({ pushMessages })}
+            />
+            <Switch
+              label={t('lives')}
+              hint={t('livesHint')}
+              checked={settings.pushLives}
+              onChange={(pushLives) => onChange({ pushLives })}
+            />
+            <Switch
+              label={t('mentions')}
+              hint={t('mentionsHint')}
+              checked={settings.pushMentions}
+              onChange={(pushMentions) => onChange({ pushMentions })}
+            />
+            <Switch
+              label={t('previews')}
+              hint={t('previewsHint')}
+              checked={settings.pushPreviews}
+              onChange={(pushPreviews) => onChange({ pushPreviews })}
+            />
             <QuietHours settings={settings} onChange={onChange} />
           </>
         )}
-      </div>
+      </SwitchGroup>
       {problem ? (
         <p role="alert" className="text-15 text-danger-text">
           {problem}
@@ -174,32 +164,26 @@ export function NotificationsSection() {
         <h2 id="mail-title" className="text-17 font-bold">
           {t('byMail')}
         </h2>
-        <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
-          <div className="py-2">
-            <Switch
-              label={t('newFollower')}
-              hint={t('newFollowerHint')}
-              checked={data.newFollower}
-              onChange={(newFollower) => save.mutate({ newFollower })}
-            />
-          </div>
-          <div className="py-2">
-            <Switch
-              label={t('newMessage')}
-              hint={t('newMessageHint')}
-              checked={data.newMessage}
-              onChange={(newMessage) => save.mutate({ newMessage })}
-            />
-          </div>
-          <div className="py-2">
-            <Switch
-              label={t('newMention')}
-              hint={t('newMentionHint')}
-              checked={data.newMention}
-              onChange={(newMention) => save.mutate({ newMention })}
-            />
-          </div>
-        </div>
+        <SwitchGroup>
+          <Switch
+            label={t('newFollower')}
+            hint={t('newFollowerHint')}
+            checked={data.newFollower}
+            onChange={(newFollower) => save.mutate({ newFollower })}
+          />
+          <Switch
+            label={t('newMessage')}
+            hint={t('newMessageHint')}
+            checked={data.newMessage}
+            onChange={(newMessage) => save.mutate({ newMessage })}
+          />
+          <Switch
+            label={t('newMention')}
+            hint={t('newMentionHint')}
+            checked={data.newMention}
+            onChange={(newMention) => save.mutate({ newMention })}
+          />
+        </SwitchGroup>
         <p className="text-13 text-muted">{t('notifyText')}</p>
       </section>
       <MassSettings />

@@ -35,7 +35,7 @@ export function QuietHours({
 }) {
   const { t } = useTranslation('push');
   return (
-    <div className="grid gap-3 py-2">
+    <div className="grid gap-3">
       <Switch
         label={t('quiet')}
         hint={t('quietHint')}

@@ -3,7 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
-import { Switch } from '@foxreel/ui/switch';
+import { Switch, SwitchGroup } from '@foxreel/ui/switch';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -146,26 +146,22 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
         <>
           <section aria-label={t('roles')} className="grid gap-3">
             <h3 className="text-17 font-bold">{t('roles')}</h3>
-            <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
-              <div className="py-2">
-                <Switch
-                  label={t('roleCreator')}
-                  hint={t('roleCreatorHint')}
-                  checked={changing?.creator ?? account.creator}
-                  disabled={roles.isPending}
-                  onChange={(creator) => roles.mutate({ id: account.id, creator })}
-                />
-              </div>
-              <div className="py-2">
-                <Switch
-                  label={t('roleStaff')}
-                  hint={t('roleStaffHint')}
-                  checked={changing?.staff ?? account.staff}
-                  disabled={roles.isPending}
-                  onChange={(staff) => roles.mutate({ id: account.id, staff })}
-                />
-              </div>
-            </div>
+            <SwitchGroup>
+              <Switch
+                label={t('roleCreator')}
+                hint={t('roleCreatorHint')}
+                checked={changing?.creator ?? account.creator}
+                disabled={roles.isPending}
+                onChange={(creator) => roles.mutate({ id: account.id, creator })}
+              />
+              <Switch
+                label={t('roleStaff')}
+                hint={t('roleStaffHint')}
+                checked={changing?.staff ?? account.staff}
+                disabled={roles.isPending}
+                onChange={(staff) => roles.mutate({ id: account.id, staff })}
+              />
+            </SwitchGroup>
           </section>
           {account.suspendedDate !== null ? (
             <section className="grid justify-items-start gap-3">
