@@ -2,15 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage } from './browser.ts';
 import { demoFilm, findOnEveryRoute, type Role, waitUntilQuiet } from './every-route.ts';
-import { axeViolations, overflowing } from './page-faults.ts';
+import { axeViolations, overflowing, smallTargets } from './page-faults.ts';
 import { themes } from './themes.ts';
 
 /** Loading a page costs far more than judging it: each page is loaded once for each role and judged in every way. */
 const stage = openStage();
 
-/** A phone on its side, and the narrowest phone. */
+/** A phone on its side, a phone at 200 % zoom, and the narrowest phone. */
 const screens = [
   { width: 844, height: 390 },
+  { width: 195, height: 422 },
   { width: 320, height: 640 },
 ];
 
@@ -37,7 +38,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const screen of screens) {
     await page.setViewportSize(screen);
     await waitUntilQuiet(page);
-    add(`${screen.width} px wide`, await overflowing(page));
+    add(`${screen.width} px wide`, [...(await overflowing(page)), ...(await smallTargets(page))]);
   }
   await showArabic(page);
   add('Arabic, 320 px wide', await overflowing(page));
@@ -46,7 +47,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 test.each<Role>(['visitor', 'fan', 'creator'])(
-  'every page obeys WCAG 2.2 AA in both themes and fits small screens in German and Arabic, as %s',
+  'every page obeys WCAG 2.2 AA in both themes, fits small screens in German and Arabic, and has controls of 44 px, as %s',
   async (role) => {
     stage.watch.allow(/status of 404/);
     const person = await people[role]();

@@ -42,7 +42,10 @@ function DocumentPage({ document }: { document: LegalDocument }) {
         {document.sections.map((section) => (
           <Section key={section.heading} {...section} />
         ))}
-        <Link to="/about" className="justify-self-start text-accent-text underline underline-offset-4">
+        <Link
+          to="/about"
+          className="flex min-h-11 items-center justify-self-start text-accent-text underline underline-offset-4"
+        >
           {t('backToAbout')}
         </Link>
       </article>

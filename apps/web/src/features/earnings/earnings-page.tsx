@@ -201,7 +201,7 @@ export function EarningsPage() {
   return (
     <>
       <PageHeader width="list" title={t('earnings')} />
-      <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
+      <div className="page-margin mx-auto grid max-w-[760px] grid-cols-1 gap-5 py-4 desktop:py-6">
         <Summary />
         <div className="-mx-3 min-w-0 border-line border-b">
           <TabLinks

@@ -52,7 +52,7 @@ export function BattleDesk({
 export function LiveTabs() {
   const { t } = useTranslation('live');
   return (
-    <div className="shrink-0">
+    <div className="min-w-0 shrink-0 max-[280px]:shrink">
       <TabLinks
         label={t('ways')}
         links={[

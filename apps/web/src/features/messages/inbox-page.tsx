@@ -72,7 +72,7 @@ export function ConversationHeader({
   const name = partner ? personName(partner) : '';
   useWatch({ accounts: partner ? [partner.id] : [] });
   return (
-    <header className="flex min-h-14 items-center gap-2 border-line border-b px-2 desktop:px-4">
+    <header className="flex min-h-14 items-center gap-2 border-line border-b px-2 max-[240px]:gap-0 max-[240px]:px-0 desktop:px-4">
       <Link
         to="/messages/inbox"
         aria-label={t('back')}

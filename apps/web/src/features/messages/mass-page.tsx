@@ -198,7 +198,7 @@ export function MassPage() {
             </h2>
             <p className="text-15 text-muted">{t('intro')}</p>
           </div>
-          <Link to="/messages/mass/new" className={buttonClass('primary', 'shrink-0')}>
+          <Link to="/messages/mass/new" className={buttonClass()}>
             <Plus size={20} /> {t('new')}
           </Link>
         </div>

@@ -168,9 +168,9 @@ function EditMedia({ id }: { id: string }) {
       {/* The form stays: it has unsaved input. */}
       <div
         hidden={editing}
-        className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6 [&[hidden]]:hidden"
+        className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6 [&[hidden]]:hidden"
       >
-        <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
+        <div className="grid grid-cols-1 content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
           {!editing && <CurrentMedia media={media} onRefresh={query.refetch} />}
           <MediaProgress id={id} name={media.description ?? ''} />
           <MediaComments media={id} />

@@ -154,7 +154,7 @@ function UploadLink() {
   return (
     <Link to="/studio/upload" className={buttonClass('secondary')}>
       <Upload size={20} aria-hidden="true" />
-      {t('upload')}
+      <span className="max-[280px]:sr-only">{t('upload')}</span>
     </Link>
   );
 }

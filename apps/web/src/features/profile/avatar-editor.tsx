@@ -90,7 +90,7 @@ export function AvatarEditor({ account }: { account: AccountView }) {
   const id = useId();
   const { preview, percent, error, choose, remove, cancel } = useAvatarUpload();
   return (
-    <section aria-label={t('picture')} className="flex items-center gap-5">
+    <section aria-label={t('picture')} className="flex flex-wrap items-center gap-5">
       <Avatar src={preview ?? account.avatar} name={personName(account)} size={96} />
       <div className="grid min-w-0 gap-2">
         <div className="flex flex-wrap gap-2">

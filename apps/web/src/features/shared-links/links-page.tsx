@@ -141,11 +141,11 @@ function LinkRow({ link }: { link: SharedLinkView }) {
   const description = link.description || t('noWords');
   const address = window.location.host + url;
   return (
-    <article aria-label={description} className="flex items-start gap-4 py-4">
+    <article aria-label={description} className="flex flex-wrap items-start gap-4 py-4">
       <span className="relative h-24 w-16 shrink-0 overflow-hidden rounded-12">
         <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
       </span>
-      <div className="grid min-w-0 grow gap-1">
+      <div className="grid min-w-0 grow basis-32 gap-1">
         <p className="line-clamp-2 break-words text-15 font-medium">{description}</p>
         <button
           type="button"
@@ -188,7 +188,7 @@ export function LinksPage() {
   return (
     <div className="mx-auto w-full max-w-[640px] pb-10">
       <PageHeader title={t('title')} />
-      <div className="page-margin grid gap-4 pt-4">
+      <div className="page-margin grid grid-cols-1 gap-4 pt-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 grow basis-60 text-15 text-muted">{t('intro')}</p>
           <Link to="/studio/share/create" className={buttonClass('primary', 'shrink-0')}>

@@ -12,14 +12,14 @@ import { operatorQuery } from '../../shared/site-terms.ts';
 
 function Step({ number, title, children }: StepProps) {
   return (
-    <li className="flex gap-4 rounded-20 border border-line bg-raised p-5">
+    <li className="flex flex-wrap gap-4 rounded-20 border border-line bg-raised p-5">
       <span
         aria-hidden="true"
         className="tabular grid size-9 shrink-0 place-items-center rounded-full bg-overlay text-15 font-bold text-accent-text"
       >
         {number}
       </span>
-      <div className="grid min-w-0 grow justify-items-start gap-2">
+      <div className="grid min-w-0 grow basis-44 grid-cols-1 justify-items-start gap-2">
         <h2 className="pt-1 text-17 font-bold">{title}</h2>
         {children}
       </div>
@@ -41,7 +41,7 @@ export function SetupPage() {
   return (
     <>
       <PageHeader title={t('setupTitle')} back={false} />
-      <div className="page-margin mx-auto grid max-w-[640px] gap-4 py-4 desktop:py-6">
+      <div className="page-margin mx-auto grid max-w-[640px] grid-cols-1 gap-4 py-4 desktop:py-6">
         {isPending ? (
           <Skeleton className="h-[480px] rounded-20" />
         ) : (
@@ -64,7 +64,7 @@ function Steps({ creator, dollars, video }: { creator: boolean; dollars: number;
   const intro = dollars > 0 || video !== null ? 1 : 0;
   const toBecome = creator ? 0 : 1;
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-1 gap-3">
       {intro > 0 && (
         <Step
           number={1}

@@ -173,7 +173,7 @@ export function PurchasesPage() {
   return (
     <>
       <PageHeader width="list" title={t('purchases')} />
-      <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
+      <div className="page-margin mx-auto grid max-w-[760px] grid-cols-1 gap-5 py-4 desktop:py-6">
         <BalanceCard />
         <div className="-mx-3 min-w-0 border-line border-b">
           <TabLinks

@@ -52,7 +52,7 @@ function TagField({
       </label>
       <div
         className={classNames(
-          'flex min-h-12 flex-wrap items-center gap-2 rounded-12 border bg-raised px-3 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+          'flex min-h-12 flex-wrap items-center gap-x-2 gap-y-3 rounded-12 border bg-raised px-3 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
           wrong ? 'border-danger' : 'border-line',
         )}
       >
@@ -63,7 +63,7 @@ function TagField({
               type="button"
               aria-label={t('removeTag', { tag })}
               onClick={() => onChange(tags.filter((other) => other !== tag))}
-              className="relative grid size-8 place-items-center rounded-full text-muted after:absolute after:-inset-1.5 hover:text-text"
+              className="-ms-1.5 grid size-11 place-items-center rounded-full text-muted hover:text-text"
             >
               <X size={16} />
             </button>
@@ -84,7 +84,7 @@ function TagField({
           placeholder={tags.length === 0 ? t('tagPlaceholder') : t('addTag')}
           aria-invalid={Boolean(wrong)}
           aria-describedby={`${id}-note`}
-          className="h-9 min-w-32 grow bg-transparent px-1 text-17 outline-none placeholder:text-muted"
+          className="-my-1 h-11 min-w-32 grow bg-transparent px-1 text-17 outline-none placeholder:text-muted"
         />
       </div>
       <p

@@ -58,7 +58,10 @@ export function ClipPlayer({
     <div
       ref={box}
       data-theme="dark"
-      className={classNames('group relative min-h-30 min-w-50 overflow-hidden bg-black text-white', className)}
+      className={classNames(
+        'group relative @container min-h-30 min-w-[min(12.5rem,60vw)] overflow-hidden bg-black text-white',
+        className,
+      )}
     >
       {children}
       {/* A tap anywhere; the button below is the one for keyboards and screen readers. */}
@@ -84,11 +87,11 @@ export function ClipPlayer({
         <IconButton label={`${t(paused ? 'play' : 'pause')}: ${label}`} onPicture onClick={toggle}>
           {paused ? <Play size={20} fill="currentColor" /> : <Pause size={20} fill="currentColor" />}
         </IconButton>
-        <span className="tabular shrink-0 pe-2 text-13">
+        <span className="tabular shrink-0 pe-2 text-13 @max-[17rem]:hidden">
           {formatDuration(second)}
           {length > 0 && ` / ${formatDuration(length)}`}
         </span>
-        <div className="min-w-6 grow">
+        <div className="min-w-11 grow">
           <ProgressLine video={video} duration={null} />
         </div>
         <IconButton
