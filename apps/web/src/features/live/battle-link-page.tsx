@@ -25,7 +25,13 @@ export function BattleLinkPage() {
       <PageHeader title={t('battle')} />
       <div className="page-margin mx-auto grid w-full max-w-[640px] gap-5 py-8">
         {query.isPending && <Skeleton className="h-60 rounded-20" />}
-        {query.isError && <EmptyState icon={<Swords size={28} />} title={toCallError(query.error).message} />}
+        {query.isError && (
+          <EmptyState icon={<Swords size={28} />} title={toCallError(query.error).message}>
+            <Link to="/lives" className={buttonClass('secondary')}>
+              {t('seeLives')}
+            </Link>
+          </EmptyState>
+        )}
         {link && (
           <section className="grid justify-items-center gap-4 rounded-20 bg-raised p-6 text-center">
             <Avatar src={link.user.avatar} name={personName(link.user)} size={96} live={link.user.live} />

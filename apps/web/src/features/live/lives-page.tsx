@@ -50,11 +50,13 @@ function LiveCard({ live }: { live: LiveView }) {
         <Badge kind="live" className="uppercase tracking-wide">
           {t('live')}
         </Badge>
-        <Badge kind="picture">
-          <Eye size={14} aria-hidden="true" />
-          <span aria-hidden="true">{formatCount(viewers)}</span>
-          <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
-        </Badge>
+        {viewers > 0 && (
+          <Badge kind="picture">
+            <Eye size={14} aria-hidden="true" />
+            <span aria-hidden="true">{formatCount(viewers)}</span>
+            <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
+          </Badge>
+        )}
         {audience !== 'all' && (
           <Badge kind="picture">
             <Lock size={14} aria-hidden="true" /> {t(`audience_${audience}`)}
