@@ -4,6 +4,7 @@ import { CameraOff } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { translateError } from './i18n/i18n.ts';
 import { TrackVideo } from './track-video.tsx';
 
 export const qualities = ['480', '720', '1080'] as const;
@@ -129,7 +130,7 @@ export function CameraPicture({
         <>
           <CameraOff size={32} />
           <p role="alert" className="text-17 font-medium">
-            {messages.cameraPermission}
+            {translateError(messages.cameraPermission)}
           </p>
           <Button kind="secondary" onClick={onRetry}>
             {t('again')}

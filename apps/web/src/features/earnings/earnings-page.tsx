@@ -59,7 +59,7 @@ function PayoutForm({ saved }: { saved: PayoutFormInput }) {
     <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-4">
       <h2 className="text-17 font-bold">{t('payoutTo')}</h2>
       <p className="-mt-2 text-15 text-muted">{t('payoutToHint')}</p>
-      <fieldset className="grid">
+      <fieldset className="grid min-w-0 grid-cols-1">
         <legend className="pb-1 text-13 font-medium text-muted">{t('payoutMethod')}</legend>
         {payoutMethods.map((each) => (
           <label

@@ -46,8 +46,8 @@ function BroadcastPanel({
   const live = state.status === 'live';
   const waiting = state.status === 'starting' || state.status === 'stopping';
   return (
-    <div className="grid content-start gap-4">
-      <div aria-live="polite" className="grid gap-1">
+    <div className="grid grid-cols-1 content-start gap-4">
+      <div aria-live="polite" className="grid grid-cols-1 gap-1">
         {live ? (
           <p className="flex flex-wrap items-center gap-2 text-17 font-bold">
             <Badge kind="live">{t('live')}</Badge>

@@ -54,7 +54,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
 
   if (!live && !seenLive) {
     return (
-      <section className="grid max-w-[640px] gap-4">
+      <section className="grid max-w-[640px] grid-cols-1 gap-4">
         <p role="status" className="rounded-20 bg-raised p-5 text-15 text-muted">
           {view?.status === 'stop' ? t('ended') : t('waiting')}
         </p>
@@ -193,7 +193,7 @@ export function EncoderPage() {
       <PageHeader width="grid" title={t('encoderTitle')} trailing={<LiveTabs />} />
       <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:py-8">
         <EncoderLive account={account} />
-        <div className="grid w-full max-w-[640px] gap-6">
+        <div className="grid w-full max-w-[640px] grid-cols-1 gap-6">
           <p className="text-15 text-muted">{t('encoderIntro')}</p>
           {query.isError && !studio && (
             <ErrorState
@@ -205,7 +205,7 @@ export function EncoderPage() {
           )}
           {query.isPending && <Spinner label={t('connecting')} />}
           {studio && (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               {studio.rtmpUrl ? (
                 <CopyField label={t('server')} value={studio.rtmpUrl} hint={t('settings')} />
               ) : (

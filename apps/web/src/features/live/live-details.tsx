@@ -120,7 +120,7 @@ export function LiveDetails({ live }: { live: boolean }) {
         </span>
         {notes.length > 0 && <span className="block truncate text-13 text-muted">{notes.join(' · ')}</span>}
       </p>
-      <Button kind="secondary" className="shrink-0" onClick={() => setOpen(true)}>
+      <Button kind="secondary" className="max-[280px]:w-full" onClick={() => setOpen(true)}>
         <SquarePen size={20} /> {t('details')}
       </Button>
       <Sheet open={open} onClose={close} title={t('detailsTitle')}>

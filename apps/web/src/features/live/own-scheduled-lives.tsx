@@ -114,7 +114,7 @@ export function OwnScheduledLives({ account }: { account: { id: string } }) {
   const { data: lives = [] } = useQuery(scheduledQuery(account.id));
   const close = () => setEditing(null);
   return (
-    <section aria-label={t('scheduled')} className="grid gap-3 rounded-20 border border-line p-4">
+    <section aria-label={t('scheduled')} className="grid grid-cols-1 gap-3 rounded-20 border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-15 font-medium">{t('scheduled')}</h2>
         <Button kind="secondary" onClick={() => setEditing('new')}>

@@ -9,6 +9,7 @@ import { CreditCard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
+import { translateError } from '../../shared/i18n/i18n.ts';
 import { walletQuery } from '../../shared/money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -111,7 +112,7 @@ export function CardList() {
           {t('addCard')}
         </Button>
       ) : (
-        known && <p className="text-15 text-muted">{messages.paymentUnavailable}</p>
+        known && <p className="text-15 text-muted">{translateError(messages.paymentUnavailable)}</p>
       )}
     </section>
   );

@@ -102,7 +102,11 @@ function LinkOffer({ link }: { link: SharedLinkView }) {
         <p className="text-13 text-muted">{t('unlockNote')}</p>
       </div>
     );
-  return paying ? <Unlock link={link} /> : <p className="text-15 text-muted">{messages.paymentUnavailable}</p>;
+  return paying ? (
+    <Unlock link={link} />
+  ) : (
+    <p className="text-15 text-muted">{translateError(messages.paymentUnavailable)}</p>
+  );
 }
 
 function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {

@@ -60,3 +60,10 @@ describe('the texts of a lazy part', () => {
 it('the first bundle includes its texts', () => {
   expect([...first].sort()).toEqual(shownFrom(join(root, 'main.tsx')));
 });
+
+it('the server’s words are shown in the reader’s language', () => {
+  const shown = [...sources].flatMap(([path, text]) =>
+    [...text.matchAll(/(?:\{|\?\? )messages\.\w+\}/g)].map(([words]) => `${relative(root, path)}: ${words}`),
+  );
+  expect(shown).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type Control, type ControllerRenderProps, type FieldErrors, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { translateError } from '../i18n/i18n.ts';
 import { audiences, type DetailsForm, isScheduled, type ReadyDetails, releases } from './details.ts';
 
 /** Tags as chips: Enter or a comma adds one, Backspace in an empty field removes the last. */
@@ -92,7 +93,7 @@ function TagField({
         aria-live="polite"
         className={classNames('-mt-0.5 min-h-[18px] text-13', wrong ? 'text-danger-text' : 'text-muted')}
       >
-        {wrong ?? messages.tags}
+        {translateError(wrong ?? messages.tags)}
       </p>
     </div>
   );
@@ -125,7 +126,7 @@ export function DetailsFields({
   const { t } = useTranslation('media-details');
   return (
     // Keeps focused fields above the sticky buttons.
-    <div className="grid content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
+    <div className="grid grid-cols-1 content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
       <TextArea
         {...description}
         label={t('description')}
