@@ -16,8 +16,8 @@ if (!root) throw new Error('The page has no #root');
 /** Not at the module's top level: the texts' file imports this one's chunk, and each would wait for the other. */
 async function render(root: HTMLElement): Promise<void> {
   // React blocks a slow phone's main thread for long: the HTML's picture is shown before (decision 0025).
-  const still = root.querySelector('img');
-  if (still?.offsetWidth) await largestPaint(300);
+  const still = root.querySelector<HTMLElement>('img:not(.first-backdrop)');
+  if (still?.offsetWidth) await largestPaint(still, 300);
   await languageShown;
   if (!navigator.onLine) await restoreKept();
   createRoot(root).render(

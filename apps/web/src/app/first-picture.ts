@@ -1,10 +1,12 @@
 /**
- * Resolves once the largest element so far is painted, or after this many milliseconds, if the picture fails, the tab is
+ * Resolves once this picture is painted as the largest element so far, or after this many milliseconds, if it fails, the tab is
  * hidden, or the browser does not report it. Counting two frames would not do: a slow compositor lags behind.
  */
-export const largestPaint = (patienceMs: number): Promise<void> =>
+export const largestPaint = (picture: Element, patienceMs: number): Promise<void> =>
   new Promise((resolve) => {
-    const observer = new PerformanceObserver(() => done());
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => 'element' in entry && entry.element === picture)) done();
+    });
     const done = () => {
       observer.disconnect();
       resolve();
