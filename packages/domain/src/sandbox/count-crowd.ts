@@ -5,6 +5,7 @@ import { type Context, notFound, requireStaff, SandboxClock, withTransaction } f
 /** A sandbox's audience beyond its accounts. */
 export interface Crowd {
   media: readonly { id: string; likes: number }[];
+  comments: readonly { id: string; likes: number }[];
   accounts: readonly { id: string; followers: number }[];
 }
 
@@ -13,7 +14,7 @@ export interface Crowd {
  * thousands of rows. Everyone who likes or follows later counts on top. A count that is as high already stays. Staff or system; NOT_FOUND
  * where the server is no sandbox: there counts are of people only.
  */
-export async function countCrowd(ctx: Context, { media, accounts }: Crowd): Promise<void> {
+export async function countCrowd(ctx: Context, { media, comments, accounts }: Crowd): Promise<void> {
   if (!(ctx.clock instanceof SandboxClock)) throw notFound('Sandbox');
   requireStaff(ctx);
   await withTransaction(ctx, async ({ db }) => {
@@ -23,6 +24,12 @@ export async function countCrowd(ctx: Context, { media, accounts }: Crowd): Prom
         .update(schema.media)
         .set({ likesCount: likes })
         .where(and(eq(schema.media.id, id), lt(schema.media.likesCount, likes)));
+    }
+    for (const { id, likes } of comments.toSorted(byId)) {
+      await db
+        .update(schema.comments)
+        .set({ likesCount: likes })
+        .where(and(eq(schema.comments.id, id), lt(schema.comments.likesCount, likes)));
     }
     for (const { id, followers } of accounts.toSorted(byId)) {
       await db

@@ -13,13 +13,13 @@ import { grantPurchase, grantSubscription } from '@foxreel/domain/rights';
 import { countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
-import { comments, conversations } from './demo-comments.ts';
+import { conversations, comments as demoComments } from './demo-comments.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { sourceNameOf, works } from './demo-works.ts';
 import { randomFrom, seedOf } from './random.ts';
 import { releasedWork } from './seed-works.ts';
 
-const { media } = schema;
+const { comments, media } = schema;
 const [fanAccount, creatorAccount] = demoAccounts;
 
 /** Everybody follows some; the demo fan follows a few, but not the demo creator, whose welcome message waits for that. */
@@ -60,7 +60,7 @@ export async function seedReactions({ db }: SeedOptions, people: People): Promis
       await setLike(daysAgo(person.ctx, work.age * 0.9 * random()), { media: row.id, like: true });
     }
     const owner = personOf(people, work.by);
-    const remarks = comments[work.name] ?? [];
+    const remarks = demoComments[work.name] ?? [];
     for (const [index, [by, message, answer]] of remarks.entries()) {
       // Most people come in the first days, and an answer takes its time.
       const age = work.age * 0.85 * (1 - index / remarks.length) ** 2 + 0.02;
@@ -79,9 +79,18 @@ export async function seedCrowd({ db, system }: SeedOptions, people: People): Pr
     .select({ id: media.id, name: media.sourceName })
     .from(media)
     .where(eq(media.state, 'published'));
+  const remarks = await db
+    .select({ id: comments.id, words: comments.message, thread: comments.threadId, name: media.sourceName })
+    .from(comments)
+    .innerJoin(media, eq(media.id, comments.mediaId));
   const likesOf = new Map(works.map((work) => [sourceNameOf(work), work.likes]));
   await countCrowd(system, {
     media: rows.flatMap(({ id, name }) => ({ id, likes: likesOf.get(name) ?? 0 })),
+    // One in fifty of those who like a work likes its best comment; an answer gets a third of that.
+    comments: remarks.map(({ id, words, thread, name }) => {
+      const share = (randomFrom(seedOf(words))() ** 2 * (thread ? 0.33 : 1)) / 50;
+      return { id, likes: Math.round((likesOf.get(name) ?? 0) * share) };
+    }),
     accounts: [...people.values()].map(({ id, followers }) => ({ id, followers })),
   });
 }
