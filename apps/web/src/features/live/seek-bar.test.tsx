@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -9,7 +9,9 @@ const startedAt = (minutes: number) => new Date(Date.now() - minutes * 60_000).t
 
 /** The bar over a video whose seekable part ends at 600 s. */
 function Stage({ minutes, seekBack, video }: { minutes: number; seekBack: number; video: { currentTime: number } }) {
-  const seek = useSeekBack({ live: true, startedAt: startedAt(minutes), seekBack });
+  // One live: another time of its start would be another live, which begins at its edge.
+  const [started] = useState(() => startedAt(minutes));
+  const seek = useSeekBack({ live: true, startedAt: started, seekBack });
   const ref = seek.video;
   useEffect(() => {
     const element = document.createElement('video');
