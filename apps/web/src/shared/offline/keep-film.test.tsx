@@ -71,6 +71,15 @@ it('keeps nothing of a film with a missing file, one that is too large, or one o
   expect(paths()).toEqual([]);
 });
 
+it('deletes what a closed page has left behind', async () => {
+  files = { '/files/a/token/f.mp4': 1 };
+  const left = await globalThis.caches.open('kept.ann');
+  await left.put('/kept/ann/files/x/0.m4s', new Response('half'));
+  await left.put('/kept/ann/files/x/still.webp', new Response('picture'));
+  await keepFilm(film('a', 'f.mp4'));
+  expect(paths()).toEqual(['/kept/ann/files/x/still.webp', '/kept/ann/files/a/f.mp4', '/kept/ann/films.json']);
+});
+
 it('keeps the last twenty, within 256 MB', async () => {
   for (let index = 0; index < 22; index += 1) {
     files[`/files/s${index}/token/f.mp4`] = 1;

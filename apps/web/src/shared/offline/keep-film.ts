@@ -111,16 +111,22 @@ async function fetchFilm(cache: Cache, owner: string, { id, source }: MediaView)
   return null;
 }
 
-/** Takes turns: two films at once would compete with the one that plays. */
-let last: Promise<unknown> = Promise.resolve();
+/** Takes turns, over all tabs: two films at once would compete with the one that plays, and for the index. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('kept-films', work) : work();
 
 /**
  * Keeps a film that was watched for the time without a connection: one that is free, one's own or bought. At most the last 20, and 256 MB.
  */
-export function keepFilm(media: MediaView): Promise<void> {
-  const turn = last.then(() => keepInTurn(media)).catch(() => undefined);
-  last = turn;
-  return turn;
+export const keepFilm = (media: MediaView): Promise<void> => inTurn(() => keepInTurn(media));
+
+/** Deletes files that a page has left behind when it was closed while it fetched a film. */
+async function forgetStrays(cache: Cache, films: readonly KeptFilm[]): Promise<void> {
+  const indexed = new Set(films.flatMap(({ files }) => files));
+  const all = await cache.keys();
+  const paths = all.map(({ url }) => new URL(url).pathname);
+  const strays = paths.filter((path) => /^\/kept\/[^/]+\/files\/.*(?<!\.webp)$/.test(path) && !indexed.has(path));
+  await Promise.all(strays.map((path) => cache.delete(path)));
 }
 
 async function keepInTurn(media: MediaView): Promise<void> {
@@ -130,6 +136,7 @@ async function keepInTurn(media: MediaView): Promise<void> {
   const cache = await openKept(owner);
   if (!cache) return;
   const before = await readIndex(cache, owner);
+  await forgetStrays(cache, before);
   const known = before.find((film) => film.media === media.id);
   const film = known ?? (await fetchFilm(cache, owner, media));
   if (!film || keptOwner() !== owner) return;
@@ -142,7 +149,9 @@ async function keepInTurn(media: MediaView): Promise<void> {
 }
 
 /** Deletes kept films that the account may not keep any more; each is asked about once a day. */
-export async function reviewKeptFilms(): Promise<void> {
+export const reviewKeptFilms = (): Promise<void> => inTurn(reviewInTurn);
+
+async function reviewInTurn(): Promise<void> {
   const owner = keptOwner();
   const cache = owner ? await openKept(owner) : null;
   if (!owner || !cache) return;

@@ -73,9 +73,8 @@ async function keepQuery(cache: Cache, owner: string, query: Query): Promise<voi
   });
   const text = JSON.stringify(firstPages(one));
   if (text.length > lengthMax) return;
-  const address = dataAddress(owner, query.queryHash);
-  await cache.delete(address);
-  await cache.put(address, new Response(text));
+  // It replaces the earlier copy in one step, also if the page is left meanwhile, and is then the newest.
+  await cache.put(dataAddress(owner, query.queryHash), new Response(text));
   if (query.queryHash.includes(feedSeed)) localStorage.setItem(keptSeedKey, feedSeed);
   await keepPictures(cache, owner, text);
 }

@@ -10,6 +10,7 @@ function cacheOver(entries: Map<string, Response>) {
   return {
     match: async (request: RequestInfo | URL) => entries.get(pathOf(request))?.clone(),
     put: async (request: RequestInfo | URL, response: Response) => {
+      entries.delete(pathOf(request));
       entries.set(pathOf(request), response);
     },
     delete: async (request: RequestInfo | URL) => entries.delete(pathOf(request)),
