@@ -88,7 +88,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
     } catch (cause) {
       const { fields, message } = toCallError(cause);
       if (fields['reason']?.[0]) setError(fields['reason'][0]);
-      else notify(`${t('notKept')} ${message}`, 'error');
+      else notify(`${t('notSaved')} ${message}`, 'error');
     } finally {
       setBusy(false);
       void utils.creatorRequests.list.invalidate();

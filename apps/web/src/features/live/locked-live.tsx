@@ -18,7 +18,7 @@ function SubscribeButton({ account }: Pick<LiveView, 'account'>) {
   const { open } = usePopup();
   const { isWaiting, takes } = useTakesSubscribers(account.id, own !== null);
   if (own !== null && isWaiting) return <span className="h-11" />;
-  if (own !== null && !(takes && paying)) return <p className="text-15 text-muted">{t('takesNobody')}</p>;
+  if (own !== null && !(takes && paying)) return <p className="text-15 text-muted">{t('closedToSubscribers')}</p>;
   return (
     <Button onClick={() => requireLogin(() => open('subscription', { user: account.username }))}>
       {t('subscribe')}

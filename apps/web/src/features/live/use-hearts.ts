@@ -67,7 +67,7 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
       (error: unknown) => {
         echoes.current -= count;
         setGiven((now) => now - count);
-        if (toCallError(error).status !== 401) notify(t('heartsRefused'), 'error');
+        if (toCallError(error).status !== 401) notify(t('heartsNotSent'), 'error');
       },
     );
     if (waiting.current > 0) timer.current = setTimeout(send, sendEveryMs);

@@ -35,14 +35,14 @@ function MassSettings() {
       {data !== undefined && (
         <SwitchGroup>
           <Switch
-            label={t('massWanted')}
-            hint={t('massWantedHint')}
+            label={t('massMessages')}
+            hint={t('massMessagesHint')}
             checked={data}
             onChange={(wanted) => save.mutate({ wanted })}
           />
         </SwitchGroup>
       )}
-      <p className="text-13 text-muted">{t('massWantedText')}</p>
+      <p className="text-13 text-muted">{t('massMessagesText')}</p>
     </section>
   );
 }

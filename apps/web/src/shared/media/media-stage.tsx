@@ -36,7 +36,7 @@ function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
         </span>
         <div className="grid gap-1">
           <p className="text-17 font-bold">{why}</p>
-          {isKnown && !takes && <p className="text-15">{t('takesNobody')}</p>}
+          {isKnown && !takes && <p className="text-15">{t('closedToSubscribers')}</p>}
         </div>
         {media.access === 'subscribe' && isWaiting ? (
           <span className="h-11" />
