@@ -14,11 +14,19 @@ export interface RecordedFile {
   seconds: number;
 }
 
+interface RecordedSegment {
+  init: Buffer;
+  /** When its first picture arrived, as an ISO date. */
+  at: string;
+  bytes: Buffer;
+  seconds: number;
+}
+
 const filmPattern = /^(\d{13})\.mp4$/;
 
 /**
  * What is kept of a recorded live until it has ended: a file for each packager, named by the time of its first picture. It ends
- * early when it is too large, or the disk nearly full.
+ * early when it is too large, the disk nearly full, or a write fails: the live itself goes on.
  */
 export class RecordingFolder {
   readonly path: string;
@@ -31,9 +39,15 @@ export class RecordingFolder {
     this.path = join(root, liveId);
   }
 
-  /** Appends a complete segment; the init file precedes the first one. */
-  async add({ init, at, bytes, seconds }: { init: Buffer; at: string; bytes: Buffer; seconds: number }): Promise<void> {
+  /** Appends a complete segment; the init file precedes the first one. Never fails. */
+  async add(segment: RecordedSegment): Promise<void> {
     if (this.#over) return;
+    await this.#append(segment).catch(() => {
+      this.#over = true;
+    });
+  }
+
+  async #append({ init, at, bytes, seconds }: RecordedSegment): Promise<void> {
     if (!this.#begun) {
       await mkdir(this.path, { recursive: true });
       for (const { file } of await this.files()) this.#bytes += (await stat(file)).size;
