@@ -112,8 +112,11 @@ async function fetchFilm(cache: Cache, owner: string, { id, source }: MediaView)
 }
 
 /** Takes turns, over all tabs: two films at once would compete with the one that plays, and for the index. */
-const inTurn = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('kept-films', work) : work();
+function inTurn(work: () => Promise<void>): Promise<void> {
+  // Pages of an insecure origin have no locks.
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request('kept-films', work) : work();
+}
 
 /**
  * Keeps a film that was watched for the time without a connection: one that is free, one's own or bought. At most the last 20, and 256 MB.
