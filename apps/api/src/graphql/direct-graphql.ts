@@ -15,6 +15,7 @@ import { printFailed } from './graphql-handler.ts';
 import { measureOperation } from './operation-limits.ts';
 import { schema } from './schema.ts';
 import { followCatalogue, SharedReplies, type SharedReply } from './shared-replies.ts';
+import { traceOperation } from './trace-operations.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -117,7 +118,9 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     // One point was taken when the context was created.
     const points = pointsOfCost(weighed.cost);
     if (points > 0) await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
-    const result = await compiled.query(undefined, createGraphqlContext(domain, seed), variables);
+    const result = await traceOperation(operation, () =>
+      compiled.query(undefined, createGraphqlContext(domain, seed), variables),
+    );
     // Without data nothing ran: its variables are invalid.
     if (!('data' in result)) return null;
     const { errors } = result;

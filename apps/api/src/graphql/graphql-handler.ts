@@ -11,6 +11,7 @@ import { limitError } from './operation-limits.ts';
 import { loginBefore } from './operation-scopes.ts';
 import { type PersistedOperations, usePersistedOperations } from './persisted-operations.ts';
 import { schema } from './schema.ts';
+import { useOperationTraces } from './trace-operations.ts';
 
 /** The JSON of a reply with errors and partial data: the errors masked, each with its `status` and `state`. */
 export function printFailed(
@@ -152,6 +153,7 @@ export function createGraphqlHandler(
       usePersistedOperations(persisted),
       useOperationLimits({ introspection }),
       useGraphQlJit({}, { cache: ready.compiled, enableIf: ({ document }) => isCompilable(document) }),
+      useOperationTraces(),
       useDocumentedErrors(mask),
       // If only registered documents run, each request checks that its own still is.
       ...(persisted.only ? [] : [useCompiledOperationCache(ready)]),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Environment } from '@foxreel/config';
 import { DomainError } from '@foxreel/domain/kernel';
@@ -202,9 +203,11 @@ const acceptsJson = (accept: string | undefined): boolean =>
 /** Calls back with the whole body; never when the client goes away before. */
 export function readWhole(incoming: IncomingMessage, done: (body: Buffer) => void): void {
   const parts: Buffer[] = [];
+  // The events of a body come from its connection, outside the request's span.
+  const goOn = AsyncLocalStorage.bind(done);
   incoming.on('data', (part: Buffer) => parts.push(part));
   incoming.on('end', () => {
     const [first] = parts;
-    done(first && parts.length === 1 ? first : Buffer.concat(parts));
+    goOn(first && parts.length === 1 ? first : Buffer.concat(parts));
   });
 }

@@ -131,6 +131,43 @@ test('a malformed traceparent begins a trace of its own, and a span that fails h
   expect(spans.find((span) => span.traceId === own)).toMatchObject({ name: 'GET /api/health' });
 });
 
+test('an operation of the api is a span below its request, without the words of its caller', async () => {
+  const api = await createUploadApi({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const tracing = await startTracing({ endpoint, ratio: 1, service: 'foxreel-api' });
+  stopTracing = tracing.stop;
+  const { person, cookie } = await api.creator();
+  const ask = async (query: string, variables = {}) => {
+    const reply = await fetch(`${api.origin}/api`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    expect(reply.status).toBe(200);
+    return /^00-([0-9a-f]{32})-/.exec(reply.headers.get('traceparent') ?? '')?.[1];
+  };
+  const query = 'query OfMarySmith($of: String!) { belongsToMary: profile(username: $of) { id } tags { id } }';
+  // The second time it takes the direct path.
+  const traces = [await ask(query, { of: person.username }), await ask(query, { of: person.username })];
+  traces.push(await ask('mutation { like(media: "01890000-0000-7000-8000-000000000000") }'));
+  await tracing.stop();
+  const facts = traces.map((trace) => {
+    const own = spans.filter((span) => span.traceId === trace);
+    const request = own.find(({ name }) => name === 'POST /api');
+    const operation = own.find(({ name }) => name.startsWith('graphql '));
+    const attributeOf = (key: string) => operation?.attributes.find((attribute) => attribute.key === key)?.value;
+    expect(operation?.parentSpanId).toBe(request?.spanId);
+    return [
+      operation?.name,
+      JSON.stringify(attributeOf('foxreel.graphql.fields')),
+      attributeOf('foxreel.graphql.errors'),
+    ];
+  });
+  const read = ['graphql query', expect.stringMatching(/profile.*tags/), { intValue: 0 }];
+  expect(facts).toEqual([read, read, ['graphql mutation', expect.stringContaining('like'), { intValue: 1 }]]);
+  const sent = bodies.join('\n');
+  for (const words of ['OfMarySmith', 'belongsToMary', person.username]) expect(sent).not.toContain(words);
+});
+
 test('without an endpoint nothing is added to a reply', async () => {
   const api = await createUploadApi();
   const tracing = await startTracing({ endpoint: undefined, ratio: 1, service: 'foxreel-api' });
