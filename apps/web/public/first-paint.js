@@ -17,6 +17,11 @@ globalThis.__zod_globalConfig = { jitless: true };
       bar.content = bars[theme] ?? bars[bar.media.includes('dark') ? 'dark' : 'light'];
   };
   apply();
+  let language;
+  try {
+    language = localStorage.language;
+  } catch {}
+  if (/^ar\b/.test(language ?? navigator.language)) root.dir = 'rtl';
   addEventListener('storage', apply);
   addEventListener('themechosen', apply);
 })();

@@ -119,6 +119,8 @@ export async function startLanguage(ofAccount: Language | null): Promise<void> {
   });
   const language = preferredLanguage(ofAccount);
   if (language !== english) await showLanguage(language).catch(() => undefined);
+  // first-paint.js only guesses.
+  document.documentElement.dir = i18n.dir(currentLanguage());
 }
 
 /** Shows a language from now on, in this browser. Rejects when its texts cannot be fetched. */
