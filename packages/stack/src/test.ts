@@ -12,7 +12,7 @@ import { steps } from './steps.ts';
 import { runStaticChecks } from './verify.ts';
 
 const inCi = Boolean(process.env['CI']);
-const vitestPatienceMs = 25 * 60_000;
+const vitestPatienceMs = 40 * 60_000;
 const chaosRounds = '3';
 /** Projects of vitest.config.ts, by what they need. */
 const projects = {
