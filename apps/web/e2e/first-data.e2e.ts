@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { openRoute } from './every-route.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
@@ -26,13 +26,23 @@ test.each(['visitor', 'fan'] as const)(
       .waitFor();
     const film = await freeFilmOn(page);
     for (const path of ['/', '/creator_demo', '/creator_demo/photo', film, '/s', '/s/media/photo']) {
-      const asked: string[] = [];
+      let asked: string[] = [];
       const note = (request: { url(): string }) => {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/trpc/')) asked.push(...pathname.slice('/trpc/'.length).split(','));
       };
       page.on('request', note);
-      await openRoute(page, path);
+      // A loaded server sends the document without data rather than late, and the app asks.
+      await expect
+        .poll(
+          async () => {
+            asked = [];
+            await openRoute(page, path);
+            return page.locator('#first-page').count();
+          },
+          { timeout: patienceMs },
+        )
+        .toBe(1);
       page.off('request', note);
       expect(
         asked.filter((name) => carried.includes(name)),
