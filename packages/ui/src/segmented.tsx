@@ -32,7 +32,7 @@ export function Segmented<Value extends string>({
           <label
             key={choice.value}
             className={classNames(
-              'feedback-motion relative grid min-h-11 grow basis-0 cursor-pointer place-items-center rounded-6 text-center min-[280px]:whitespace-nowrap px-2 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              'feedback-motion relative grid min-h-11 grow basis-0 cursor-pointer place-items-center rounded-6 text-center max-[280px]:basis-full min-[280px]:whitespace-nowrap px-2 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
               choice.value === value ? 'bg-overlay font-medium text-text' : 'text-muted hover:text-text',
             )}
           >

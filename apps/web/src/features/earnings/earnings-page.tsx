@@ -56,7 +56,7 @@ function PayoutForm({ saved }: { saved: PayoutFormInput }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-4">
+    <form noValidate onSubmit={submit} className="grid max-w-[480px] grid-cols-1 gap-4">
       <h2 className="text-17 font-bold">{t('payoutTo')}</h2>
       <p className="-mt-2 text-15 text-muted">{t('payoutToHint')}</p>
       <fieldset className="grid min-w-0 grid-cols-1">
@@ -163,7 +163,7 @@ const tabs = ['transactions', 'payouts', 'payment'] as const;
 function Transactions() {
   const { t } = useTranslation('earnings');
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <DayChart />
       <div className="flex justify-end">
         <a href="/api/account/earnings.csv" download className={buttonClass('outline')}>
@@ -179,13 +179,13 @@ function Transactions() {
 const panels: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
   transactions: <Transactions />,
   payouts: (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PayoutHold />
       <PayoutList />
     </div>
   ),
   payment: (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PayoutHold />
       <PayoutTerms />
     </div>

@@ -59,7 +59,7 @@ function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
   const name = personName(account);
   const over = status === 'ended';
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-b py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-b py-3 max-[280px]:grid-cols-1">
       <Link to={`/${account.username}`} className="flex min-w-0 items-center gap-3">
         <Avatar src={account.avatar} name={name} size={44} live={account.live} />
         <span className="grid min-w-0 gap-0.5">

@@ -47,7 +47,7 @@ function TagField({
   const wrong = errorMessage ?? error;
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <label htmlFor={id} className="text-13 font-medium text-muted">
         {t('tags')}
       </label>
@@ -85,7 +85,7 @@ function TagField({
           placeholder={tags.length === 0 ? t('tagPlaceholder') : t('addTag')}
           aria-invalid={Boolean(wrong)}
           aria-describedby={`${id}-note`}
-          className="-my-1 h-11 min-w-32 grow bg-transparent px-1 text-17 outline-none placeholder:text-muted"
+          className="-my-1 h-11 w-32 min-w-32 grow bg-transparent px-1 text-17 outline-none placeholder:text-muted"
         />
       </div>
       <p
