@@ -32,17 +32,18 @@ test.each(['visitor', 'fan'] as const)(
         if (pathname.startsWith('/trpc/')) asked.push(...pathname.slice('/trpc/'.length).split(','));
       };
       page.on('request', note);
-      // A loaded server sends the document without data rather than late, and the app asks.
+      // A loaded server sends the document without data rather than late, and a page whose stream broke asks for everything again.
       await expect
         .poll(
           async () => {
             asked = [];
             await openRoute(page, path);
-            return page.locator('#first-page').count();
+            const streams = asked.filter((name) => name === 'stream.open').length;
+            return { carried: await page.locator('#first-page').count(), reconnected: streams > 1 };
           },
           { timeout: patienceMs },
         )
-        .toBe(1);
+        .toEqual({ carried: 1, reconnected: false });
       page.off('request', note);
       expect(
         asked.filter((name) => carried.includes(name)),
