@@ -31,7 +31,7 @@ test('the seekable playlist lists all segments, with a new init file after a rec
   expect(lines).not.toContain('#EXT-X-ENDLIST');
 });
 
-test('a delta update leaves out what the player has, and starts nothing anew', () => {
+test('a delta update leaves out what the player already has, and its header file', () => {
   const whole = windowPlaylist(entries(100), options);
   const delta = windowPlaylist(entries(100), { ...options, skip: true });
   const skipped = Number(/SKIPPED-SEGMENTS=(\d+)/.exec(delta)?.[1]);

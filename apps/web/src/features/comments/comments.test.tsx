@@ -1,27 +1,15 @@
-import type { AccountView, CommentView } from '@foxreel/contracts';
+import type { CommentView } from '@foxreel/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { utils } from '../../shared/api/trpc.ts';
 import { mediaForTest } from '../../shared/media/testing/media-for-test.ts';
+import { accountForTest } from '../../shared/outbox/testing/sign-in-for-test.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { Comments } from './comments.tsx';
 import { commentForTest as comment, personForTest as person } from './testing/comment-for-test.ts';
 
 const page = (...items: CommentView[]) => ({ items, after: null, count: items.length, off: false, slowModeSeconds: 0 });
-const viewer: AccountView = {
-  ...person('robin', { fullname: 'Robin Fan' }),
-  bio: null,
-  followers: 0,
-  following: 0,
-  posts: 0,
-  status: 'stop',
-  isFollowing: null,
-  subscriptionId: null,
-  addDate: '2026-01-01T00:00:00.000Z',
-  staff: false,
-  socials: { instagram: null, twitter: null },
-  own: null,
-};
+const viewer = { ...accountForTest('robin'), ...person('robin', { fullname: 'Robin Fan' }) };
 const media = mediaForTest({ access: 'free' });
 
 /** The comments for a signed-in viewer; what is sent is recorded. */
