@@ -38,7 +38,7 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
     Object.entries(failure?.fields ?? {}).find(([path]) => path.split('.')[0] === name)?.[1][0];
   return (
     <form
-      className="grid gap-2"
+      className="grid gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

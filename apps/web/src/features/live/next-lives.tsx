@@ -35,11 +35,13 @@ export function NextLives({ creator }: { creator: string }) {
                   <span className="truncate text-15 font-medium">{name}</span>
                   <span className="truncate text-13 text-muted">{title ?? `@${account.username}`}</span>
                 </span>
-                <Badge>
-                  <Eye size={14} aria-hidden="true" />
-                  <span aria-hidden="true">{formatCount(viewers)}</span>
-                  <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
-                </Badge>
+                {viewers > 0 && (
+                  <Badge>
+                    <Eye size={14} aria-hidden="true" />
+                    <span aria-hidden="true">{formatCount(viewers)}</span>
+                    <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
+                  </Badge>
+                )}
               </Link>
             </li>
           );
