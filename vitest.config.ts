@@ -9,7 +9,12 @@ const ssr = { resolve: { conditions: ['node', 'module-sync'] } };
 const retry = process.env['CI'] ? 1 : 0;
 
 /** Modules are evaluated once for each worker: for each file they cost more than all tests together. */
-const shared = { isolate: false, setupFiles: ['packages/testing/src/clean-up.ts'] };
+const shared = {
+  isolate: false,
+  setupFiles: ['packages/testing/src/clean-up.ts'],
+  // The error of a failed expectation names what was found; the default cuts it at 40 characters.
+  chaiConfig: { truncateThreshold: 2000 },
+};
 
 /** Five seconds, the default, can pass before a cold and loaded machine has loaded a module or moved 20 MB. */
 const patient = { testTimeout: 30_000 };

@@ -53,8 +53,18 @@ test('an error outside the tests is reported with vitest’s output', () => {
   ]);
 });
 
-test('a test that passed only at the second attempt is named', () => {
+test('a failed test is named with the beginning of its error', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'slow',
+    failureMessages: ['\u001b[31mtoo slow\u001b[39m\n  at a.test.ts:3'],
+  };
+  const report = { success: false, testResults: [{ ...file('failed'), assertionResults: [failed] }] };
+  expect(tallyOf(report, 1).failures).toEqual(['a.test.ts > slow\n  too slow\n    at a.test.ts:3']);
+});
+
+test('a test that passed only at the second attempt is named with what went wrong before', () => {
   const slow = { status: 'passed', fullName: 'slow', failureMessages: ['too slow'] };
   const report = { success: true, testResults: [{ ...file('passed', 'passed'), assertionResults: [slow] }] };
-  expect(tallyOf(report, 0)).toMatchObject({ passed: 1, failed: 0, retried: ['a.test.ts > slow'] });
+  expect(tallyOf(report, 0)).toMatchObject({ passed: 1, failed: 0, retried: ['a.test.ts > slow\n  too slow'] });
 });

@@ -6,9 +6,9 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of failed tests. */
+  /** The failed tests, each with what went wrong. */
   failures: string[];
-  /** The names of the tests that passed only on a retry (decision 0024). */
+  /** The tests that passed only on a retry (decision 0024), each with what went wrong before. */
   retried: string[];
 }
 
@@ -46,8 +46,9 @@ export function tallyOf(report: unknown, exitCode: number, output = ''): Tally {
       const name = `${file.name} > ${test.fullName}`;
       const became = outcome(test.status);
       tally[became] += 1;
-      if (became === 'failed') tally.failures.push(name);
-      if (became === 'passed' && test.failureMessages?.length) tally.retried.push(name);
+      const messages = test.failureMessages ?? [];
+      if (became === 'failed') tally.failures.push(withReason(name, messages));
+      if (became === 'passed' && messages.length > 0) tally.retried.push(withReason(name, messages));
     }
     if (file.status === 'failed' && tally.failed === failedBefore) addFailure(tally, file.name);
   }
@@ -57,6 +58,14 @@ export function tallyOf(report: unknown, exitCode: number, output = ''): Tally {
   else if (brokeOutside) addFailure(tally, `an error outside the tests\n${errorSummaryOf(output)}`.trimEnd());
   return tally;
 }
+
+const reasonLines = 12;
+
+/** A test's name, and below it the beginning of each error: often the only part of the output that somebody still has. */
+const withReason = (name: string, messages: readonly string[]): string =>
+  [name, ...messages.flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, reasonLines))].join(
+    '\n  ',
+  );
 
 const lastLines = 40;
 
