@@ -29,6 +29,7 @@ test.each([
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG.*0 to 1/],
   [{ DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL/],
   [{ VALKEY_URL: 'http://x' }, /VALKEY_URL/],
+  [{ VALKEY_URL: 'redis://a,http://b' }, /VALKEY_URL/],
   [{ APP_SECRET: 'short' }, /APP_SECRET.*32/],
   [{ SANDBOX: 'maybe' }, /SANDBOX/],
   [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],

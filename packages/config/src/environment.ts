@@ -10,6 +10,13 @@ const wholeNumber = (min: number, max: number) => {
 };
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `expected an address such as ${example}` });
+const valkeyAddresses = z
+  .string()
+  .refine(
+    (text) =>
+      text.split(',').every((each) => z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ }).safeParse(each).success),
+    'expected an address such as redis://host:6379, or several, separated by commas',
+  );
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
 const secret = z.string().min(32, 'expected at least 32 characters');
@@ -118,7 +125,8 @@ export const environmentSchema = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
-  VALKEY_URL: address(/^(redis|rediss|valkey|valkeys)$/, 'redis://host:6379').optional(),
+  /** One address, or those of a cluster's nodes, separated by commas. */
+  VALKEY_URL: valkeyAddresses.optional(),
   LIVEKIT_URL: address(/^(ws|wss|http|https)$/, 'ws://host:7880').optional(),
   LIVEKIT_PUBLIC_URL: address(/^wss?$/, 'wss://live.foxreel.example').optional(),
   LIVEKIT_STATE_FILE: z.string().min(1).optional(),

@@ -4,17 +4,10 @@ import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
 
 const bufferMax = 256;
-/** Few of many topics have subscribers, and a list from the client would cost an argument and an object per topic. */
-const subscribedTopicsScript = `
-local heard = {}
-for topic in string.gmatch(ARGV[2], '[^\\n]+') do
-  if redis.call('pubsub', 'numsub', ARGV[1] .. topic)[2] > 0 then heard[#heard + 1] = topic end
-end
-return heard`;
-
 /**
  * Connects this process to the events of all others. Returns at once: Valkey may become available later. One connection per
- * process carries publishing, subscriptions and limits. `url` is redis:, rediss:, valkey: or valkeys:.
+ * process carries publishing, subscriptions and limits. `url` is redis:, rediss:, valkey: or valkeys:, or several of them,
+ * separated by commas, for a cluster.
  */
 export function connectRealtime(url: string, options: ConnectOptions = {}): Realtime {
   const prefix = options.prefix ?? 'foxreel:';
@@ -38,7 +31,7 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
   const publish = (topic: string, event: RealtimeEvent): void => {
     const text = JSON.stringify(event);
     void link.firstTry
-      .then(() => link.client().publish(text, channel(topic)))
+      .then(() => link.client().publish(channel(topic), text))
       .catch(() => fanout.dispatch(topic, event));
   };
 
@@ -50,10 +43,8 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     async listening(names) {
       await link.firstTry;
       try {
-        const heard = await link
-          .client()
-          .customCommand(['EVAL', subscribedTopicsScript, '0', channel(''), [...names].join('\n')]);
-        return new Set(Array.isArray(heard) ? heard.map(String) : []);
+        const heard = await link.client().heard(Array.from(names, channel));
+        return new Set(heard.map((from) => from.slice(channelStart)));
       } catch {
         return new Set();
       }
@@ -68,9 +59,11 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     listen: (names, hear) => fanout.listen(names, hear),
     async evaluate(script, keys, args) {
       await link.firstTry;
-      return link
-        .client()
-        .customCommand(['EVAL', script, String(keys.length), ...keys.map((key) => prefix + key), ...args]);
+      return link.client().evaluate(
+        script,
+        keys.map((key) => prefix + key),
+        args,
+      );
     },
     async check() {
       await link.firstTry;

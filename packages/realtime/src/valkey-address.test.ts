@@ -12,6 +12,17 @@ test('parses host, port, database, password and TLS from a URL', () => {
   });
 });
 
+test("takes the addresses of a cluster's nodes", () => {
+  expect(valkeyAddress('redis://:secret@a.test,redis://:secret@b.test:7000')).toEqual({
+    addresses: [
+      { host: 'a.test', port: 6379 },
+      { host: 'b.test', port: 7000 },
+    ],
+    useTLS: false,
+    credentials: { password: 'secret' },
+  });
+});
+
 test("the container configuration passes Valkey's password", () => {
   const compose = readFileSync(new URL('../../../docker/compose.yaml', import.meta.url), 'utf8');
   const filled = compose.replaceAll(/\$\{VALKEY_PASSWORD:\?[^}]*\}/g, 'secret');

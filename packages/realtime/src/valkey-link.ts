@@ -1,8 +1,6 @@
-import { GlideClient, Logger } from '@valkey/valkey-glide';
-import { valkeyAddress } from './valkey-address.ts';
+import { openValkeyClient, type ValkeyClient } from './valkey-client.ts';
 
 const retryMs = 1000;
-const requestTimeoutMs = 1000;
 /** How long a new subscription waits for the server's confirmation before it continues without it. */
 const confirmMs = 1000;
 const pulseMs = 1000;
@@ -21,10 +19,10 @@ export class ValkeyLink {
   readonly #url: string;
   readonly #events: LinkEvents;
   readonly #name: string;
-  #client: GlideClient | null = null;
+  #client: ValkeyClient | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
-  #connectionId: string | null = null;
+  #connections: string | null = null;
   #connected: boolean | null = null;
   #connecting: Promise<void>;
   /** Channels that wait for the current command, and the command that will include them. */
@@ -35,7 +33,6 @@ export class ValkeyLink {
   #next: Promise<void> | null = null;
 
   constructor(url: string, name: string, events: LinkEvents) {
-    Logger.setLoggerConfig('off');
     this.#url = url;
     this.#name = name;
     this.#events = events;
@@ -47,7 +44,7 @@ export class ValkeyLink {
     return this.#connecting;
   }
 
-  client(): GlideClient {
+  client(): ValkeyClient {
     if (this.#closed || !this.#client) throw new Error('Valkey is unavailable');
     return this.#client;
   }
@@ -66,7 +63,7 @@ export class ValkeyLink {
   unsubscribe(channels: string[]): void {
     for (const channel of channels) this.#unconfirmed.delete(channel);
     const held = channels.filter((channel) => !this.#gathered.delete(channel));
-    if (held.length > 0 && !this.#closed) this.#client?.unsubscribeLazy(held).catch(() => {});
+    if (held.length > 0 && !this.#closed) this.#client?.unsubscribe(held).catch(() => {});
   }
 
   #subscribeGathered(): Promise<void> {
@@ -102,15 +99,15 @@ export class ValkeyLink {
   }
 
   /**
-   * Connects, or asks the connection for its id: a changed id means that events were lost. A late reply with the same id means
-   * nothing was lost, as events wait in the connection.
+   * Connects, or asks whether the connections are still the same: if not, events were lost. A late answer means nothing was lost,
+   * as events wait in the connection.
    */
   async #pulse(): Promise<void> {
     try {
       if (!this.#client) await this.#connect();
-      const id = String(await this.client().customCommand(['CLIENT', 'ID']));
-      const connectionLost = this.#connectionId === null ? this.#connected === false : this.#connectionId !== id;
-      this.#connectionId = id;
+      const connections = await this.client().connections();
+      const connectionLost = this.#connections === null ? this.#connected === false : this.#connections !== connections;
+      this.#connections = connections;
       this.#tell(true);
       if (connectionLost) await this.#askAgain(null);
       else if (this.#unconfirmed.size > 0) await this.#askAgain([...this.#unconfirmed]);
@@ -124,21 +121,15 @@ export class ValkeyLink {
   async #askAgain(channels: readonly string[] | null): Promise<void> {
     this.#unconfirmed.clear();
     await this.client()
-      .subscribe(new Set(channels ?? this.#events.channels()), confirmMs)
+      .subscribe(channels ?? this.#events.channels(), confirmMs)
       .catch(() => {});
     this.#events.onResumed(channels);
   }
 
   async #connect(): Promise<void> {
-    const client = await GlideClient.createClient({
-      ...valkeyAddress(this.#url),
-      requestTimeout: requestTimeoutMs,
-      clientName: this.#name,
-      connectionBackoff: { numberOfRetries: 5, factor: 100, exponentBase: 2 },
-      pubsubSubscriptions: {
-        channelsAndPatterns: {},
-        callback: (message) => this.#events.onMessage(String(message.channel), String(message.message)),
-      },
+    const client = await openValkeyClient(this.#url, {
+      name: this.#name,
+      onMessage: (channel, text) => this.#events.onMessage(channel, text),
     });
     if (this.#closed) client.close();
     else this.#client = client;
