@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskName } from '@foxreel/contracts';
 import type postgres from 'postgres';
-import { z } from 'zod';
-import { type Cast, pick, randomOf, shuffled } from './cast.ts';
+import type { Cast } from './cast.ts';
+import { type Fault, partOf } from './faults.ts';
 
 /** What must hold after every round, whatever was killed. Returns the violations. */
 export async function findInvariantViolations(sql: postgres.Sql, cast: Cast): Promise<string[]> {
@@ -76,7 +74,7 @@ export async function findInvariantViolations(sql: postgres.Sql, cast: Cast): Pr
   return broken;
 }
 
-/** Everything must have recovered this long after the last kill; busy machines may allow more. */
+/** Everything must have recovered this long after the last fault; busy machines may allow more. */
 const recoverWithinMs = Number(process.env['CHAOS_RECOVER_SECONDS'] || 60) * 1000;
 
 /** Jobs that must be done by then. Some others wait long on purpose. */
@@ -91,18 +89,18 @@ const awaited = [
 ] satisfies TaskName[];
 
 /**
- * Waits until the api is ready, the workers among the killed parts have sent a heartbeat since, and no due job is left; returns
+ * Waits until the api is ready, the workers among the parts at fault have sent a heartbeat since, and no due job is left; returns
  * the milliseconds it took. Throws after the time limit.
  */
 export async function recovered(
   address: string,
   sql: postgres.Sql,
   since: number,
-  killed: readonly Victim[] = [],
+  faults: readonly Fault[] = [],
 ): Promise<number> {
   let last = '';
   for (;;) {
-    last = await describeUnfinished(address, sql, new Date(since), killed).catch((error: unknown) =>
+    last = await describeUnfinished(address, sql, new Date(since), faults).catch((error: unknown) =>
       String(error).slice(0, 200),
     );
     if (last === '') return Date.now() - since;
@@ -116,13 +114,13 @@ async function describeUnfinished(
   address: string,
   sql: postgres.Sql,
   since: Date,
-  killed: readonly Victim[],
+  faults: readonly Fault[],
 ): Promise<string> {
   const response = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(3_000) });
   if (!response.ok) return `/api/ready: ${response.status}`;
   const beating = await sql<{ process: string }[]>`select process from worker_heartbeats where seen_at > ${since}`;
   const alive = new Set(beating.map(({ process }) => `worker-${process.split('/', 1)[0]}`));
-  const silent = killed.filter((victim) => victim.startsWith('worker-') && !alive.has(victim));
+  const silent = faults.map(partOf).filter((part) => part.startsWith('worker-') && !alive.has(part));
   if (silent.length > 0) return `no sign of life from ${silent.join(', ')}`;
   const jobs = await sql<{ task: string; jobs: number; error: string | null }[]>`
     select t.identifier as task, count(*)::int as jobs, max(left(j.last_error, 120)) as error
@@ -133,38 +131,4 @@ async function describeUnfinished(
   const [sending] = await sql<{ count: number }[]>`
     select count(*)::int as count from mass_messages where status in ('queued', 'sending') and scheduled_at is null`;
   return sending && sending.count > 0 ? `${sending.count} messages to many are being sent` : '';
-}
-
-const victims = [
-  'api',
-  'worker-messaging',
-  'worker-media',
-  'worker-money',
-  'worker-housekeeping',
-  'postgres',
-  'valkey',
-] as const;
-export type Victim = (typeof victims)[number];
-
-const pidFile = z.object({ pid: z.number().int().positive() });
-
-/**
- * The victims of a seed's round. Consecutive seeds draw from one shuffled pack, so that thirteen rounds include every part;
- * about every third has a second victim. Determined by the seed alone, so that rounds can be repeated.
- */
-export function victimsOf(seed: number, random: () => number): Victim[] {
-  const pack = shuffled(randomOf(Math.floor(seed / victims.length)), victims);
-  const first = pack[seed % victims.length] ?? pick(random, victims);
-  return random() < 0.3 ? [first, pick(random, victims)] : [first];
-}
-
-/** Kills a part of the product abruptly. False if it was not running. */
-export function killProcess(runFolder: string, victim: Victim): boolean {
-  try {
-    const { pid } = pidFile.parse(JSON.parse(readFileSync(join(runFolder, `${victim}.pid.json`), 'utf8')));
-    process.kill(pid, 'SIGKILL');
-    return true;
-  } catch {
-    return false;
-  }
 }

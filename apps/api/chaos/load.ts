@@ -16,6 +16,8 @@ export interface Request {
   outcome: Outcome;
   /** When the answer arrived: Unix milliseconds. */
   answeredAt?: number;
+  /** How long the caller waited for the answer, or until it gave up. */
+  tookMs?: number;
 }
 
 const documents = {
@@ -39,8 +41,10 @@ export async function runLoad(cast: Cast, random: () => number, until: AbortSign
     everyone.map(async (member) => {
       while (!until.aborted) {
         const request = nextRequest(cast, member, random);
+        const askedAt = Date.now();
         request.outcome = await member.ask(request.query, request.variables);
         request.answeredAt = Date.now();
+        request.tookMs = request.answeredAt - askedAt;
         asked.push(request);
         await sleep(20 + random() * 80);
       }

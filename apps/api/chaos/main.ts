@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Cast, newCast, randomOf } from './cast.ts';
-import { findInvariantViolations, killProcess, recovered, type Victim, victimsOf } from './invariants.ts';
+import { type Fault, faultsOf, strike } from './faults.ts';
+import { findInvariantViolations, recovered } from './invariants.ts';
 import {
   findReplayViolations,
   followAll,
@@ -14,7 +15,7 @@ import {
 } from './load.ts';
 
 /*
- * `pnpm chaos`: rounds of money and messages over HTTP, with parts of the product killed at random moments; then everything
+ * `pnpm chaos`: rounds of money and messages over HTTP, with parts of the product killed or paused at random moments; then everything
  * must be back within a minute, with nothing lost, doubled or out of balance. CHAOS_ROUNDS sets the number, CHAOS_SEED the
  * seed.
  */
@@ -30,16 +31,16 @@ async function round(seed: number): Promise<string> {
   const random = randomOf(seed);
   const cast = await newCast(address, sql, seed.toString(36));
   const stop = new AbortController();
-  const victims = victimsOf(seed, random);
+  const faults = faultsOf(seed, random);
   const load = runLoad(cast, random, stop.signal);
   const uploads = runUploads(cast, stop.signal);
   const following = followAll(cast, (fan, creator) => isFollowing(fan.id, creator.id));
   await sleep(loadMs.before);
-  const killed: Victim[] = [];
+  const struck: Fault[] = [];
   let since = Date.now();
-  for (const victim of victims) {
+  for (const fault of faults) {
     await sleep(random() * loadMs.spread);
-    if (killProcess(runFolder, victim)) killed.push(victim);
+    if (await strike(runFolder, fault, random)) struck.push(fault);
     since = Date.now();
   }
   await sleep(loadMs.after);
@@ -47,10 +48,11 @@ async function round(seed: number): Promise<string> {
   const asked = await load;
   const uploaded = (await uploads).map(({ id }) => id);
   await following;
-  const tookMs = await recovered(address, sql, since, killed);
+  const tookMs = await recovered(address, sql, since, struck);
   await check(cast, asked, uploaded, random);
   const count_ = (kind: Request['outcome']['kind']) => asked.filter(({ outcome }) => outcome.kind === kind).length;
-  return `killed ${killed.join(' and ') || 'nothing'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer, ${uploaded.length} pictures; well again after ${(tookMs / 1000).toFixed(1)} s`;
+  const slowest = Math.max(0, ...asked.map(({ tookMs = 0 }) => tookMs)) / 1000;
+  return `${struck.join(' and ') || 'no fault'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer, ${uploaded.length} pictures; slowest answer ${slowest.toFixed(1)} s; well again after ${(tookMs / 1000).toFixed(1)} s`;
 }
 
 async function check(
