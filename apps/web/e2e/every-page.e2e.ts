@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { desktop, openStage } from './browser.ts';
 import { demoFilm, findOnEveryRoute, type Role, waitUntilQuiet } from './every-route.ts';
 import { axeViolations, overflowing, smallTargets } from './page-faults.ts';
+import type { Person } from './person.ts';
+import { address } from './product.ts';
 import { themes } from './themes.ts';
 
 /** Loading a page costs far more than judging it: each page is loaded once for each role and judged in every way. */
@@ -46,12 +48,22 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** What the creator's own page of a film lists for each language of its captions, here one with a long name. */
+async function captionFilm(creator: Person, film: string): Promise<void> {
+  const query =
+    'mutation ($media: ID!, $vtt: String!) { setCaptions(media: $media, language: "pt-BR", vtt: $vtt) { id } }';
+  const variables = { media: film.split('/').at(-1), vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nOi' };
+  const reply = await creator.context.request.post(`${address}/api`, { data: { query, variables } });
+  expect(await reply.json()).toMatchObject({ data: { setCaptions: { id: variables.media } } });
+}
+
 test.each<Role>(['visitor', 'fan', 'creator'])(
   'every page obeys WCAG 2.2 AA in both themes, fits small screens in German and Arabic, and has controls of 44 px, as %s',
   async (role) => {
     stage.watch.allow(/status of 404/);
     const person = await people[role]();
     const film = await demoFilm(await stage.visitor());
+    if (role === 'creator') await captionFilm(person, film);
     expect(await findOnEveryRoute({ person, role, film }, faultsOf)).toEqual([]);
   },
   400_000,

@@ -74,12 +74,12 @@ export function CaptionsSection({
     }
   };
   return (
-    <section aria-labelledby={`${id}-title`} className="grid gap-3">
+    <section aria-labelledby={`${id}-title`} className="grid grid-cols-1 gap-3">
       <h2 id={`${id}-title`} className="text-15 font-bold">
         {t('captions')}
       </h2>
       <p className="text-13 text-muted">{t('captionsHint')}</p>
-      <ul className="grid">
+      <ul className="grid grid-cols-1">
         {media.captions.map((track) => (
           <li key={track.language ?? 'und'} className="flex min-h-11 items-center gap-1 text-15">
             <span className="min-w-0 grow truncate">{nameOf(track.language)}</span>
