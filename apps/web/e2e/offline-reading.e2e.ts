@@ -71,6 +71,8 @@ test('without a connection every tab opens with what was seen, the film plays, a
   await page.getByRole('link', { name: /^Data use/ }).waitFor();
   await page.goto(`${address}/s`);
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();
+  await page.goto(`${address}/following`);
+  await page.getByText('This isn’t kept on your device').waitFor();
   await page.goto(`${address}/account`);
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 

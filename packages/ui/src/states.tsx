@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useTexts } from './texts.ts';
 
 /** An empty state: icon, title, hint, and one action as `children`. */
 export function EmptyState({
@@ -35,7 +36,7 @@ export function EmptyState({
   );
 }
 
-/** An error state: what failed, and a retry button. */
+/** An error state: what failed, and a retry button. Offline it says that instead: what failed loads by itself later. */
 export function ErrorState({
   title,
   retryLabel,
@@ -49,12 +50,15 @@ export function ErrorState({
   busy?: boolean;
   className?: string;
 }) {
+  const { notKept } = useTexts();
   return (
     <div role="alert" className={classNames('grid place-items-center gap-4 px-6 py-16 text-center', className)}>
-      <p className="text-15 text-muted">{title}</p>
-      <Button kind="secondary" busy={busy} onClick={onRetry}>
-        {retryLabel}
-      </Button>
+      <p className="max-w-80 text-15 text-muted">{notKept ?? title}</p>
+      {notKept === null && (
+        <Button kind="secondary" busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
     </div>
   );
 }

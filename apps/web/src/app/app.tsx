@@ -57,10 +57,12 @@ function onLineChange(notify: () => void) {
   };
 }
 
+const useOnline = () => useSyncExternalStore(onLineChange, () => navigator.onLine);
+
 /** Shows when the device is offline or the stream is reconnecting, and how much waits to be sent. */
 function ConnectionBanner() {
   const { t } = useTranslation('navigation');
-  const online = useSyncExternalStore(onLineChange, () => navigator.onLine);
+  const online = useOnline();
   const connected = useConnected();
   const waiting = useWaitingCount();
   const text =
@@ -101,7 +103,11 @@ function Popups() {
 
 function Providers({ children }: { children: ReactNode }) {
   const { t } = useTranslation('navigation');
-  const texts = useMemo(() => ({ close: t('close'), error: translateError }), [t]);
+  const online = useOnline();
+  const texts = useMemo(
+    () => ({ close: t('close'), error: translateError, notKept: online ? null : t('notKept') }),
+    [t, online],
+  );
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
