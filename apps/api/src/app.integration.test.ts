@@ -43,7 +43,15 @@ test('without Valkey alone, an api is ready for whoever excludes it, and still s
   expect((await get('/api/ready?exclude=valkey')).status).toBe(200);
   const wrong = await get('/api/ready?exclude=database');
   expect(wrong.status).toBe(400);
-  expect(await wrong.text()).toContain('Can only be valkey');
+  expect(await wrong.text()).toContain('Can only be valkey or disk');
+});
+
+test('an api whose disk is nearly full says so, and is ready for whoever excludes that', async () => {
+  const full = await createTestApi(world, { variables: { DISK_RESERVE_MB: '1000000000' } });
+  const response = await fetch(`${full.address}/api/ready?exclude=valkey`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ ok: false, missing: ['disk'] });
+  expect((await fetch(`${full.address}/api/ready?exclude=valkey&exclude=disk`)).status).toBe(200);
 });
 
 test('sign-up and sign-in work without Valkey, and limits hold', { timeout: 30_000 }, async () => {

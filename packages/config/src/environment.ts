@@ -148,6 +148,8 @@ export const environmentSchema = z.object({
   UPLOADTHING_TOKEN: z.string().min(1).optional(),
   PASSWORD_MIN: wholeNumber(0, 64).default(0),
   MEDIA_QUOTA_GB: wholeNumber(1, 1_000_000).default(50),
+  /** With less left on the disk of DATA_DIR, /api/ready names it. */
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000_000).default(500),
   MESSAGE_FILES_QUOTA_MB: wholeNumber(1, 1_000_000_000).default(1000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).default('Foxreel <no-reply@foxreel.local>'),

@@ -146,6 +146,8 @@ export const limits = {
   liveTagsMax: 10,
   /** What is recorded of one live. */
   liveRecordingBytesMax: 8 * 1024 ** 3,
+  /** What recordings and seeking in lives leave free on their disk. */
+  liveReserveBytes: 2 * 1024 ** 3,
   /** How much of a recorded chat one call can have. */
   replaySecondsMax: 600,
   replayMessagesMax: 500,
@@ -190,6 +192,7 @@ const errorCodes = [
   'UNSUPPORTED_TYPE',
   'RATE_LIMITED',
   'INSUFFICIENT_COINS',
+  'STORAGE_FULL',
   'UNAVAILABLE',
   'INTERNAL',
 ] as const;

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@foxreel/contracts';
-import { freeBytes, reserveBytes } from './free-bytes.ts';
+import { freeBytes } from '@foxreel/storage';
 
 /** The folder of all recordings below DATA_DIR: they outlive the folders of their lives. */
 export const recordingsFolderName = 'live-recordings';
@@ -55,7 +55,7 @@ export class RecordingFolder {
       await writeFile(this.#name('mp4'), init);
     }
     this.#bytes += bytes.length;
-    if (this.#bytes > limits.liveRecordingBytesMax || (await freeBytes(this.path)) < reserveBytes) {
+    if (this.#bytes > limits.liveRecordingBytesMax || (await freeBytes(this.path)) < limits.liveReserveBytes) {
       this.#over = true;
       return;
     }

@@ -1,3 +1,4 @@
+import { limits } from '@foxreel/contracts';
 import {
   type LiveSegment,
   readWindow,
@@ -6,7 +7,7 @@ import {
   windowLine,
   windowName,
 } from '@foxreel/domain/live';
-import { freeBytes, reserveBytes } from './free-bytes.ts';
+import { freeBytes } from '@foxreel/storage';
 import type { LiveFolder } from './live-folder.ts';
 
 /** What one live may keep on the disk, however long that is. */
@@ -52,7 +53,7 @@ export class SeekWindow {
     await this.#folder.append(windowName, windowLine(entry));
     this.#entries.push(entry);
     this.#count(entry.seconds, bytes);
-    const short = (await this.#freeBytes()) < reserveBytes;
+    const short = (await this.#freeBytes()) < limits.liveReserveBytes;
     let left = short ? givenUpAtOnce : 0;
     while (this.#entries.length > segmentsMin && (left > 0 || this.#isTooLong())) {
       const [oldest] = this.#entries.splice(0, 1);

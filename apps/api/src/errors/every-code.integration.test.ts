@@ -73,6 +73,19 @@ const cases: Record<string, () => Promise<Response>> = {
     const cookie = `auth_id=${member.cookies.get('auth_id')}`;
     return closed.browser().post('/trpc/live.start', {}, { cookie });
   },
+  async STORAGE_FULL() {
+    // What PostgreSQL raises when its disk is full.
+    await world.db.execute(sql`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+    await world.db.execute(
+      sql`create trigger full_disk before update on accounts for each row execute function full_disk()`,
+    );
+    try {
+      return await ask('mutation { upProfile(account: { bio: "Full" }) { id } }');
+    } finally {
+      await world.db.execute(sql`drop function full_disk cascade`);
+    }
+  },
   GRAPHQL_PARSE_FAILED: () => ask('{'),
   GRAPHQL_VALIDATION_FAILED: () => ask('{ passwords }'),
   OPERATION_RESOLUTION_FAILURE: () => member.post('/api', { query: 'query A { __typename }', operationName: 'B' }),

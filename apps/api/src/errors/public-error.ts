@@ -20,9 +20,18 @@ export function toPublicError(error: unknown): PublicError {
     if (cause instanceof DomainError) return { ...pick(cause), unexpected: false };
     if (cause instanceof ZodError) return badInput(fieldsOf(cause));
     if (isRefusedValue(cause)) return badInput(null);
+    if (isDiskFull(cause)) return ours('STORAGE_FULL', messages.storageFull);
   }
-  return { code: 'INTERNAL', message: messages.internal, fields: null, retryAfterSeconds: null, unexpected: true };
+  return ours('INTERNAL', messages.internal);
 }
+
+const ours = (code: ErrorCode, message: string): PublicError => ({
+  code,
+  message,
+  fields: null,
+  retryAfterSeconds: null,
+  unexpected: true,
+});
 
 const pick = ({ code, message, fields, retryAfterSeconds }: DomainError) => ({
   code,
@@ -68,6 +77,10 @@ export function fieldsOf(error: ZodError): FieldMessages {
 const isRefusedValue = (error: Error): boolean =>
   error.name === 'PostgresError' && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 
+/** A disk or a quota of the files' or of PostgreSQL's (class 53, disk_full). */
+const isDiskFull = (error: Error): boolean =>
+  'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100');
+
 interface ErrorMapping {
   trpc: TRPC_ERROR_CODE_KEY;
   http: number;
@@ -87,6 +100,7 @@ export const errorMap = {
   UNSUPPORTED_TYPE: { trpc: 'UNSUPPORTED_MEDIA_TYPE', http: 415, graphql: { code: 'UNSUPPORTED_TYPE', status: 415 } },
   RATE_LIMITED: { trpc: 'TOO_MANY_REQUESTS', http: 429, graphql: { code: 'RATE_LIMITED', status: 429 } },
   INSUFFICIENT_COINS: { trpc: 'PAYMENT_REQUIRED', http: 402, graphql: { code: 'INSUFFICIENT_COINS', status: 402 } },
+  STORAGE_FULL: { trpc: 'SERVICE_UNAVAILABLE', http: 507, graphql: { code: 'STORAGE_FULL', status: 507 } },
   UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', http: 503, graphql: { code: 'UNAVAILABLE', status: 503 } },
   INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', http: 500, graphql: { code: 'INTERNAL_SERVER_ERROR', status: 500 } },
 } as const satisfies Record<ErrorCode, ErrorMapping>;

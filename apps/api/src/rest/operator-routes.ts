@@ -3,6 +3,7 @@ import { advanceClockInput } from '@foxreel/contracts';
 import { readLoad } from '@foxreel/domain/jobs';
 import { type Context as DomainContext, notFound, requireStaff, SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
+import { freeBytes } from '@foxreel/storage';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ApiApp } from '../api-context.ts';
@@ -14,13 +15,17 @@ import { readJson } from '../http/request-body.ts';
 const answerWithinMs = 2000;
 
 /** Only of parts that the product goes on without. */
-const readyInput = z.object({ exclude: z.array(z.enum(['valkey'], 'Can only be valkey')).default([]) });
+const readyInput = z.object({ exclude: z.array(z.enum(['valkey', 'disk'], 'Can only be valkey or disk')).default([]) });
 
 /**
  * GET /api/health: the process runs. GET /api/ready: 503 with the names of the parts that do not answer, or `stopping` once the
- * process was told to stop. `?exclude=valkey`: 200 although it does not answer; it is named all the same.
+ * process was told to stop. `?exclude=valkey`: 200 although it does not answer; it is named all the same, as is a `disk` that is
+ * nearly full.
  */
-export function mountHealthRoutes(app: ApiApp, { db, realtime, storage, stopping }: ApiDependencies): void {
+export function mountHealthRoutes(
+  app: ApiApp,
+  { db, realtime, storage, stopping, environment }: ApiDependencies,
+): void {
   app.get('/api/health', () => restReply({ ok: true }));
   app.get('/api/ready', async (c) => {
     const { exclude } = readyInput.parse({ exclude: c.req.queries('exclude') });
@@ -29,6 +34,7 @@ export function mountHealthRoutes(app: ApiApp, { db, realtime, storage, stopping
       database: async () => db.execute(sql`select 1`),
       valkey: () => realtime.check(),
       storage: () => storage.check(),
+      disk: () => requireSpace(environment.DATA_DIR, environment.DISK_RESERVE_MB),
     };
     const answers = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => ({ name, there: await responds(check) })),
@@ -37,6 +43,10 @@ export function mountHealthRoutes(app: ApiApp, { db, realtime, storage, stopping
     const ok = missing.every((name) => exclude.some((excluded) => excluded === name));
     return restReply({ ok, missing }, ok ? 200 : 503);
   });
+}
+
+async function requireSpace(folder: string, megabytes: number): Promise<void> {
+  if ((await freeBytes(folder)) < megabytes * 1024 ** 2) throw new Error('The disk is nearly full');
 }
 
 async function responds(check: () => Promise<unknown>): Promise<boolean> {

@@ -1,9 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** What lives leave free on their disk. */
-export const reserveBytes = 2 * 1024 ** 3;
-
-/** What the disk of a folder has left; endless if it does not say. */
+/** The bytes that the disk of a folder has left; endless if it does not say. */
 export async function freeBytes(path: string): Promise<number> {
   const disk = await statfs(path).catch(() => null);
   return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
