@@ -164,8 +164,8 @@ interface Place {
 
 function costOf(field: GraphQLField<unknown, unknown> | undefined, { times, rootCost }: Place): number {
   if (!field) return 0;
-  const looksUp = rootCost > 0 ? rootCost : field.args.some(({ name }) => name === 'limit') ? lookUpCost : 0;
-  return times * (1 + looksUp);
+  const ownCost = rootCost > 0 ? rootCost : field.args.some(({ name }) => name === 'limit') ? lookUpCost : 0;
+  return times * (1 + ownCost);
 }
 
 export interface OperationRequest {

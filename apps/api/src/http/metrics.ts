@@ -106,7 +106,7 @@ const partsOf = (path: string) => (path.split('?')[0] ?? '').split('/').slice(1,
 
 /** The label of a URL: its first two parts if a route begins with them, so that the number of labels is bounded. */
 export function routeLabels(paths: readonly string[]): (url: string) => string {
-  const known = new Set(
+  const routeStarts = new Set(
     paths.map((path) => {
       const parts = partsOf(path);
       const variable = parts.findIndex((part) => /[:*]/.test(part));
@@ -115,7 +115,7 @@ export function routeLabels(paths: readonly string[]): (url: string) => string {
   );
   return (url) => {
     const [first = '', second = ''] = partsOf(url);
-    if (known.has(`/${first}/${second}`)) return `/${first}/${second}`;
-    return first !== '' && known.has(`/${first}`) ? `/${first}` : 'page';
+    if (routeStarts.has(`/${first}/${second}`)) return `/${first}/${second}`;
+    return first !== '' && routeStarts.has(`/${first}`) ? `/${first}` : 'page';
   };
 }

@@ -51,12 +51,12 @@ interface FeedSeed {
 
 /** Keeps a visitor's shuffled lists in one order: by a cookie that only selects one of the rings. */
 export function feedSeed(c: RequestParts, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): FeedSeed {
-  const [, known] = seedPattern.exec(c.req.header('cookie') ?? '') ?? [];
-  if (known !== undefined) return { seed: ringOf(known), setCookie: null };
-  const fresh = randomUUID();
+  const [, sent] = seedPattern.exec(c.req.header('cookie') ?? '') ?? [];
+  if (sent !== undefined) return { seed: ringOf(sent), setCookie: null };
+  const seed = randomUUID();
   const secure = isHttpsRequest(c, environment) ? '; Secure' : '';
-  const setCookie = `${seedCookie}=${fresh}; Max-Age=${seedSeconds}; Path=/api; HttpOnly; SameSite=Lax${secure}`;
-  return { seed: ringOf(fresh), setCookie };
+  const setCookie = `${seedCookie}=${seed}; Max-Age=${seedSeconds}; Path=/api; HttpOnly; SameSite=Lax${secure}`;
+  return { seed: ringOf(seed), setCookie };
 }
 
 const ringOf = (cookie: string): string => `ring ${crc32(cookie) % rings}`;

@@ -104,12 +104,12 @@ export async function confirmPassword(ctx: Context, { password }: ConfirmPasswor
 
 /** Records that this session confirmed the password; false if the session has ended. */
 export async function recordPasswordConfirmation(ctx: Context, sessionId: string): Promise<boolean> {
-  const noted = await ctx.db
+  const confirmed = await ctx.db
     .update(sessions)
     .set({ passwordConfirmedAt: new Date() })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
-  return noted.length > 0;
+  return confirmed.length > 0;
 }
 
 async function passwordHashOf(ctx: Context, accountId: string, lock?: 'share'): Promise<string | null> {

@@ -11,8 +11,8 @@ const compiledMax = 1_000;
  * whatever the pattern: none can hang the server.
  */
 function compilePattern(pattern: string): RE2JS | null {
-  const known = compiled.get(pattern);
-  if (known) return known;
+  const cached = compiled.get(pattern);
+  if (cached) return cached;
   try {
     const made = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
     if (compiled.size >= compiledMax) compiled.clear();

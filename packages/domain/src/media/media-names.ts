@@ -19,8 +19,8 @@ async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input
     .from(shortLinks)
     .where(inArray(shortLinks.id, short));
   const mediaOf = new Map(links.map((link) => [link.id, link.media]));
-  const known = ids.map((name) => (isMediaId(name) ? name : (mediaOf.get(name) ?? unknownId)));
-  return { ...input, filter: { ...input.filter, ids: known } };
+  const mediaIds = ids.map((name) => (isMediaId(name) ? name : (mediaOf.get(name) ?? unknownId)));
+  return { ...input, filter: { ...input.filter, ids: mediaIds } };
 }
 
 /**

@@ -120,7 +120,7 @@ function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
   );
 }
 
-/** A sending's messages in order: written, picked, or from a template. */
+/** The messages of a mass message in order: written, picked, or from a template. */
 export function MassParts({
   parts,
   errors,

@@ -140,8 +140,8 @@ async function keepInTurn(media: MediaView): Promise<void> {
   if (!cache) return;
   const before = await readIndex(cache, owner);
   await forgetStrays(cache, before);
-  const known = before.find((film) => film.media === media.id);
-  const film = known ?? (await fetchFilm(cache, owner, media));
+  const kept = before.find((film) => film.media === media.id);
+  const film = kept ?? (await fetchFilm(cache, owner, media));
   if (!film || keptOwner() !== owner) return;
   const films = [...before.filter((one) => one.media !== media.id), film];
   while (films.length > filmsMax || films.reduce((sum, { bytes }) => sum + bytes, 0) > bytesMax) {
