@@ -9,6 +9,7 @@ import { RecordingFolder } from './recording-folder.ts';
 interface KeepRecordingOptions {
   ctx: Context;
   ffmpeg: string;
+  ffprobe: string;
   /** The folder of all recordings. */
   root: string;
   logger: Logger;
@@ -19,7 +20,7 @@ interface KeepRecordingOptions {
  * possible. Repeatable; afterwards the folder is gone.
  */
 export async function keepLiveRecording(
-  { ctx, ffmpeg, root, logger }: KeepRecordingOptions,
+  { ctx, ffmpeg, ffprobe, root, logger }: KeepRecordingOptions,
   { live: liveId }: JobPayload<'keep_recording'>,
 ): Promise<void> {
   const folder = new RecordingFolder(root, liveId);
@@ -29,7 +30,7 @@ export async function keepLiveRecording(
     try {
       if (parts.length === 0) throw new UnusableFile(messages.recordingNothing);
       await joinFilms(
-        { ffmpeg, signal: new AbortController().signal },
+        { ffmpeg, ffprobe, signal: new AbortController().signal },
         { files: parts.map(({ file }) => file), to: film },
       );
       await keepRecording(ctx, { liveId, file: film, parts });

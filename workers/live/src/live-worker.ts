@@ -72,6 +72,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   const keeping = {
     ctx,
     ffmpeg: environment.FFMPEG_PATH,
+    ffprobe: environment.FFPROBE_PATH,
     root: recordings,
     logger,
   };
