@@ -285,13 +285,13 @@ describe('above the chat', () => {
 
   test('the encoder’s health is the creator’s to read', async () => {
     const health =
-      '{ stream_health { video_kbps fps key_seconds profile dropped_frames late_parts problems { code obs_setting } } }';
+      '{ stream_health { video_kbps fps key_seconds profile dropped_frames late_parts ladder renditions problems { code obs_setting } } }';
     expect((await refused(fan, health)).status).toBe(403);
     const { stream_health } = await eventually(async () => {
       const answer = await creator.query(health);
       return answer.stream_health?.key_seconds ? answer : null;
     });
-    expect(stream_health).toMatchObject({ profile: expect.any(String), fps: expect.any(Number) });
+    expect(stream_health).toMatchObject({ profile: expect.any(String), fps: expect.any(Number), renditions: [] });
     expect(stream_health.video_kbps).toBeGreaterThan(0);
   });
 

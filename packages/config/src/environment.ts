@@ -19,6 +19,13 @@ const valkeyAddresses = z
   );
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
+/** 'auto', 'off', or a number. */
+const renditions = z.string().transform((text, refinement): 'auto' | 'off' | number => {
+  if (text === 'auto' || text === 'off') return text;
+  if (/^[1-3]$/.test(text)) return Number(text);
+  refinement.addIssue('expected auto, off, or a number from 1 to 3');
+  return z.NEVER;
+});
 const secret = z.string().min(32, 'expected at least 32 characters');
 /** '5:14,10:28': pairs of a price in whole dollars and its coins. */
 const coinPacks = z
@@ -171,6 +178,8 @@ export const environmentSchema = z.object({
   LIVE_GRACE_SECONDS: wholeNumber(0, 300).default(20),
   /** How far back viewers of an encoder's live can seek; 0 turns it off. */
   LIVE_DVR_MINUTES: wholeNumber(0, 720).default(120),
+  /** Lower resolutions of an encoder's live: as the machine carries, none, or at most this many. */
+  LIVE_RENDITIONS: renditions.default('auto'),
   /** ICE servers named in WHIP answers; none if empty. */
   WHIP_ICE_SERVERS: iceServers.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),

@@ -1,3 +1,10 @@
+/**
+ * What becomes of an encoder's lower resolutions: 'off' by a setting, 'starting' until the picture is known, 'full' with all that
+ * the picture is worth, 'partial' or 'source_only' when the machine carries no more, 'stopped' when it could not keep up.
+ */
+export const ladderStates = ['off', 'starting', 'full', 'partial', 'source_only', 'stopped'] as const;
+export type LadderState = (typeof ladderStates)[number];
+
 /** What the worker measures of an encoder's stream, over the last ten seconds unless said otherwise. */
 export interface StreamHealth {
   at: string;
@@ -19,6 +26,9 @@ export interface StreamHealth {
   droppedFrames: number;
   /** Half seconds that arrived more than half a second late, in the last minute. */
   lateParts: number;
+  ladder: LadderState;
+  /** The lower resolutions that viewers can also get, by their shorter side in pixels, the largest first. */
+  renditions: number[];
 }
 
 /** What is wrong with a stream, with the setting in OBS that mends it. */

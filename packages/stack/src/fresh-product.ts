@@ -44,6 +44,8 @@ export async function startFreshProduct(
     // Like the api processes that tests start next to it: a wider window in the shared Valkey would borrow more than this one
     // may use.
     BUDGET_FACTOR: '1000000',
+    // Encoding would take the machine from the browsers.
+    LIVE_RENDITIONS: 'off',
   };
   const services = { ...parts.services, databaseUrl, env };
   const address = addressOf(parts.services.environment.HOST, stack.ports.web);

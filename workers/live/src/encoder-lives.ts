@@ -11,10 +11,13 @@ import {
   openEncoderLive,
 } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
+import type { EncodingCapacity } from './encoding-capacity.ts';
+import { KeyFrames } from './flv-tags.ts';
 import { LiveFolder } from './live-folder.ts';
-import { packageLive } from './package-live.ts';
+import { nextPlace, packageLive } from './package-live.ts';
 import { RecordingFolder } from './recording-folder.ts';
-import { type Encoder, KeyFrames } from './rtmp-server.ts';
+import { RenditionLadder } from './rendition-ladder.ts';
+import type { Encoder } from './rtmp-server.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
 import { StreamMeter } from './stream-meter.ts';
 
@@ -26,6 +29,7 @@ interface PackageEncoderOptions {
   resumed: boolean;
   /** Measures the stream as it arrives. */
   meter: StreamMeter;
+  ladder: RenditionLadder;
   /** Called once this encoder's first segment is complete. */
   onPlayable(): void;
   /** Called with the picture's size, once it is known. */
@@ -37,25 +41,40 @@ async function packageEncoder(
   encoder: Encoder,
   ffmpeg: string,
   folder: LiveFolder,
-  { resumed, meter, onPlayable, onSize }: PackageEncoderOptions,
+  { resumed, meter, ladder, onPlayable, onSize }: PackageEncoderOptions,
 ): Promise<string> {
   await folder.open({ keep: resumed });
-  const tool = startFfmpeg(ffmpeg, copyArgs(await soundIsAac(encoder)));
+  const from = nextPlace(await folder.readManifest());
+  const aac = await soundIsAac(encoder);
+  const tool = startFfmpeg(ffmpeg, copyArgs(aac));
+  let size: { width: number; height: number } | null = null;
   try {
-    const pictures = new KeyFrames(encoder.keyFrameAt() ?? new Date());
+    const firstAt = encoder.keyFrameAt() ?? new Date();
+    const pictures = new KeyFrames(firstAt);
     const stopReading = encoder.read((flv) => {
       pictures.note(flv);
       meter.note(flv);
+      ladder.note(flv);
       if (!tool.write(flv)) encoder.drop();
     });
     void encoder.gone.then(() => {
       stopReading();
       tool.finish();
     });
-    await packageLive(tool.output, folder, pictures, onPlayable, onSize);
+    await packageLive(tool.output, folder, pictures, {
+      onSize(known) {
+        size = known;
+        onSize(known);
+      },
+      onPlayable() {
+        onPlayable();
+        if (size) ladder.start({ size, soundIsAac: aac, firstAt, from });
+      },
+    });
     return await tool.ended;
   } finally {
     tool.kill();
+    await ladder.finish();
   }
 }
 
@@ -74,6 +93,8 @@ interface EncoderLivesOptions {
   ffmpeg: string;
   /** The folder of all lives. */
   root: string;
+  /** What renditions may be encoded with; null if there are none. */
+  capacity: EncodingCapacity | null;
   /** How long a live waits for its encoder to reconnect. */
   graceMs: number;
   /** The folder of all recordings. */
@@ -93,6 +114,7 @@ interface OpenLive {
   over: boolean;
   received: number;
   meter: StreamMeter;
+  ladder: RenditionLadder;
   size: { width: number; height: number } | null;
   done: Promise<void>;
 }
@@ -116,7 +138,7 @@ export class EncoderLives {
 
   /** Accepts an encoder: a wrong key, or a creator who is already live by camera, disconnects it. */
   async take(encoder: Encoder): Promise<void> {
-    const { ctx, logger } = this.#options;
+    const { ctx, ffmpeg, root, capacity, logger } = this.#options;
     try {
       const live = await openEncoderLive(ctx, encoder.key);
       const before = this.#open.get(live.id);
@@ -128,6 +150,7 @@ export class EncoderLives {
         over: false,
         received: encoder.received(),
         meter: new StreamMeter(),
+        ladder: new RenditionLadder({ ffmpeg, root, liveId: live.id, capacity, logger }),
         size: null,
         done: Promise.resolve(),
       };
@@ -149,7 +172,10 @@ export class EncoderLives {
     const entries = [...this.#open.values()];
     const open = await beatEncoderLives(
       this.#options.ctx,
-      entries.map(({ live, meter, size, waiting }) => ({ ...live, health: waiting ? null : meter.health(size) })),
+      entries.map(({ live, meter, ladder, size, waiting }) => {
+        const measured = waiting ? null : meter.health(size);
+        return { ...live, health: measured && { ...measured, ...ladder.facts() } };
+      }),
     );
     for (const entry of entries) {
       const { live, encoder } = entry;
@@ -187,6 +213,7 @@ export class EncoderLives {
     const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id, { windowSeconds, recording }), {
       resumed: live.resumed,
       meter: entry.meter,
+      ladder: entry.ladder,
       onSize: (size) => {
         entry.size = size;
       },

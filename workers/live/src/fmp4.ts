@@ -137,6 +137,8 @@ export interface TrackFacts {
   /** Pixels, as shown; 0 for sound. */
   width: number;
   height: number;
+  /** RFC 6381, such as 'avc1.4d401f,mp4a.40.2'. */
+  codecs: string;
   /** Units per second. */
   timescale: number;
   defaultDuration: number;
@@ -150,10 +152,17 @@ export function trackFacts(moov: Buffer): TrackFacts {
     .map((box) => oneTrack(box.content, moov));
   const track = tracks.find(({ video }) => video) ?? tracks[0];
   if (!track) throw new Error('The stream has neither video nor audio');
-  return track;
+  return { ...track, codecs: codecsOf(moov) };
 }
 
-function oneTrack(trak: Buffer, moov: Buffer): TrackFacts {
+/** H.264's profile, constraints and level, from the avcC box; sound is always AAC. */
+function codecsOf(moov: Buffer): string {
+  const at = moov.indexOf('avcC');
+  const video = at < 0 ? [] : [`avc1.${moov.toString('hex', at + 5, at + 8)}`];
+  return [...video, ...(moov.includes('mp4a') ? ['mp4a.40.2'] : [])].join(',');
+}
+
+function oneTrack(trak: Buffer, moov: Buffer): Omit<TrackFacts, 'codecs'> {
   const header = required(boxAtPath(trak, 'tkhd'), 'tkhd');
   const media = required(boxAtPath(trak, 'mdia', 'mdhd'), 'mdhd');
   const handler = required(boxAtPath(trak, 'mdia', 'hdlr'), 'hdlr');

@@ -8,6 +8,7 @@ import { defineTask, runWorker, type WorkerLogger } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 import { CameraLives } from './camera-lives.ts';
 import { EncoderLives } from './encoder-lives.ts';
+import { EncodingCapacity } from './encoding-capacity.ts';
 import { keepLiveRecording } from './keep-recording.ts';
 import { recordingsFolderName } from './recording-folder.ts';
 import { startRtmpServer } from './rtmp-server.ts';
@@ -29,19 +30,21 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   const root = join(environment.DATA_DIR, liveFolderName);
   const recordings = join(environment.DATA_DIR, recordingsFolderName);
   await mkdir(root, { recursive: true });
+  const { FFMPEG_PATH, LIVE_RENDITIONS } = environment;
   const windowSeconds = environment.LIVE_DVR_MINUTES * 60;
   const lives = new EncoderLives({
     ctx,
-    ffmpeg: environment.FFMPEG_PATH,
+    ffmpeg: FFMPEG_PATH,
     root,
     recordings,
     graceMs: environment.LIVE_GRACE_SECONDS * 1000,
     windowSeconds,
+    capacity: LIVE_RENDITIONS === 'off' ? null : new EncodingCapacity(LIVE_RENDITIONS, { ffmpeg: FFMPEG_PATH, logger }),
     logger,
   });
   const cameras = new CameraLives({
     ctx,
-    ffmpeg: environment.FFMPEG_PATH,
+    ffmpeg: FFMPEG_PATH,
     root,
     recordings,
     livekitUrl: environment.LIVEKIT_URL ?? null,
@@ -71,7 +74,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
 
   const keeping = {
     ctx,
-    ffmpeg: environment.FFMPEG_PATH,
+    ffmpeg: FFMPEG_PATH,
     ffprobe: environment.FFPROBE_PATH,
     root: recordings,
     logger,

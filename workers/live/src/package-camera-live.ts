@@ -173,7 +173,7 @@ const pace = setInterval(() => {
 }, 10);
 // Key frames come at regular intervals (see encodeArgs).
 const steady = { isKey: (index: number) => index % picturesPerSecond === 0, firstAt: () => firstAt };
-await packageLive(tool.output, folder, steady, () => undefined);
+await packageLive(tool.output, folder, steady);
 clearInterval(pace);
 process.exit(1);
 

@@ -25,29 +25,49 @@ export interface LivePictures {
   firstAt(): Date;
 }
 
+interface PackageOptions {
+  /** Called once the stream's first segment is complete. */
+  onPlayable?: () => void;
+  /** Called when the picture's size is known. */
+  onSize?: (size: { width: number; height: number }) => void;
+  /** A rendition begins with the segment that its source begins with. */
+  from?: SegmentPlace;
+  /** By how many seconds its first picture lasts longer than the source's. */
+  firstStretch?: number;
+}
+
+/** Which segment comes next, and its discontinuity. */
+export type SegmentPlace = Pick<LiveSegment, 'number' | 'discontinuity'>;
+
+/** Where the next encoder of a live begins, after what has been packaged so far. */
+export function nextPlace(before: LiveManifest | null): SegmentPlace {
+  if (!before) return { number: 0, discontinuity: 0 };
+  const { number, discontinuity, parts } = before.open;
+  return { number: number + (parts.length > 0 ? 1 : 0), discontinuity: discontinuity + 1 };
+}
+
 /**
  * Writes a fragmented MP4 stream as HLS: each fragment is a part, a segment consists of several and starts with a key frame if
- * there is one, and only the latest segments stay, or those of the folder's window. An existing live continues with a discontinuity. Calls `onPlayable` once the
- * stream's first segment is complete and `onSize` when the picture's size is known; ends with the stream.
+ * there is one, and only the latest segments stay, or those of the folder's window. An existing live continues with a
+ * discontinuity. Ends with the stream.
  */
 export async function packageLive(
   stream: AsyncIterable<Buffer>,
   folder: LiveFolder,
   pictures: LivePictures,
-  onPlayable: () => void,
-  onSize?: (size: { width: number; height: number }) => void,
+  options: PackageOptions = {},
 ): Promise<void> {
   let track: TrackFacts | null = null;
   const init: Buffer[] = [];
   let moof: Box | null = null;
-  const writer = await SegmentWriter.open(folder, pictures, onPlayable);
+  const writer = await SegmentWriter.open(folder, pictures, options);
   try {
     for await (const box of readBoxes(stream)) {
       if (box.type === 'ftyp') init.push(box.bytes);
       if (box.type === 'moov') {
         track = trackFacts(box.content);
-        if (track.video) onSize?.({ width: track.width, height: track.height });
-        await writer.begin(Buffer.concat([...init, box.bytes]));
+        if (track.video) options.onSize?.({ width: track.width, height: track.height });
+        await writer.begin(Buffer.concat([...init, box.bytes]), track);
       }
       if (box.type === 'moof') moof = box;
       if (box.type !== 'mdat' || !moof || !track) continue;
@@ -78,6 +98,8 @@ class SegmentWriter {
   #seconds = 0;
   #samples = 0;
   #longest = 0;
+  /** This segment would end with its source's if it were shorter by these seconds. */
+  #stretched = { number: 0, seconds: 0 };
   /** Whether the key frame information has been right so far. */
   #foreseen = true;
 
@@ -94,12 +116,21 @@ class SegmentWriter {
     this.#onPlayable = onPlayable;
   }
 
-  static async open(folder: LiveFolder, pictures: LivePictures, onPlayable: () => void): Promise<SegmentWriter> {
+  static async open(
+    folder: LiveFolder,
+    pictures: LivePictures,
+    { onPlayable = () => {}, from, firstStretch = 0 }: PackageOptions,
+  ): Promise<SegmentWriter> {
     const before = await folder.readManifest();
     const manifest = before ?? emptyManifest();
     const window = folder.windowSeconds > 0 ? await SeekWindow.open(folder, manifest.windowFrom) : null;
     const writer = new SegmentWriter(folder, { manifest, window }, pictures, onPlayable);
-    if (!before) return writer;
+    const place = from ?? nextPlace(before);
+    writer.#stretched = { number: place.number, seconds: firstStretch };
+    if (!before) {
+      manifest.open = emptySegment(place.number, place.discontinuity);
+      return writer;
+    }
     // A killed worker left only parts of the last segment.
     writer.#bytes = await Promise.all(
       before.open.parts.map((_, part) => folder.read(`${before.open.number}.${part}.m4s`)),
@@ -107,12 +138,16 @@ class SegmentWriter {
     await writer.end();
     // What the last encoder left is no segment of this one.
     writer.#playable = false;
-    manifest.open = emptySegment(manifest.open.number, manifest.open.discontinuity + 1);
+    // A playlist has no gap: what does not lead up to the next segment leaves it.
+    if (manifest.open.number !== place.number) manifest.segments = [];
+    manifest.open = emptySegment(place.number, place.discontinuity);
     return writer;
   }
 
-  begin(init: Buffer): Promise<void> {
+  begin(init: Buffer, { video, width, height, codecs }: TrackFacts): Promise<void> {
     this.#init = init;
+    const bandwidth = this.#manifest.stream?.bandwidth ?? 0;
+    this.#manifest.stream = video ? { width, height, codecs, bandwidth } : null;
     return this.#folder.write(initName(this.#manifest.open.discontinuity), init);
   }
 
@@ -124,7 +159,8 @@ class SegmentWriter {
     this.#samples += facts.samples;
     if (!this.#begun && !facts.independent) return;
     this.#begun = true;
-    this.#longest = Math.max(this.#longest, facts.seconds);
+    // The first may be longer: until its second picture nothing ends it.
+    this.#longest = Math.max(this.#longest, Math.min(facts.seconds, partSeconds));
     const outdated = this.#endsBefore(facts) ? await this.#cut(facts.independent) : [];
     if (manifest.open.parts.length === 0)
       manifest.open.at = new Date(this.#pictures.firstAt().getTime() + from * 1000).toISOString();
@@ -157,7 +193,8 @@ class SegmentWriter {
   #endsWith(keyNext: boolean): boolean {
     const seconds = segmentSeconds(this.#manifest.open);
     if (keyNext && (seconds >= segmentSecondsMin || this.#cutWithoutKeyFrame)) return true;
-    return seconds + this.#longest > segmentSecondsMax;
+    const stretch = this.#manifest.open.number === this.#stretched.number ? this.#stretched.seconds : 0;
+    return seconds - stretch + this.#longest > segmentSecondsMax;
   }
 
   /** The same once the next part exists: for what could not be predicted. */
@@ -175,6 +212,10 @@ class SegmentWriter {
     const { open } = manifest;
     const bytes = Buffer.concat(this.#bytes);
     this.#bytes = [];
+    const { stream } = manifest;
+    // A short segment, as before a reconnection, says little about the bandwidth that playback needs.
+    const bandwidth = Math.ceil((bytes.length * 8) / Math.max(segmentSeconds(open), 1));
+    if (stream) stream.bandwidth = Math.max(stream.bandwidth, bandwidth);
     await Promise.all([
       this.#folder.write(`${open.number}.m4s`, bytes),
       this.#init &&
@@ -218,4 +259,5 @@ const emptyManifest = (): LiveManifest => ({
   open: emptySegment(0, 0),
   waiting: true,
   windowFrom: null,
+  stream: null,
 });

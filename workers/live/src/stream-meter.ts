@@ -1,5 +1,7 @@
 import type { StreamHealth } from '@foxreel/contracts';
 
+type Measured = Omit<StreamHealth, 'ladder' | 'renditions'>;
+
 const tag = { audio: 8, video: 9 } as const;
 const windowMs = 10_000;
 const troubleMs = 60_000;
@@ -58,7 +60,7 @@ export class StreamMeter {
   }
 
   /** What the stream was like until now; null before its first picture. */
-  health(size: { width: number; height: number } | null): StreamHealth | null {
+  health(size: { width: number; height: number } | null): Measured | null {
     const now = this.#now();
     this.#forget(now);
     const [first] = this.#samples;

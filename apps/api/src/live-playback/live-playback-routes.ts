@@ -4,11 +4,18 @@ import { DomainError, notFound, viewerId } from '@foxreel/domain/kernel';
 import {
   countHlsViewers,
   hasReached,
+  type ListedRendition,
   type LiveManifest,
   liveFilePattern,
   liveFolderName,
   livePlaylist,
+  masterPlaylist,
+  type PlayableLive,
   partInPlace,
+  type RenditionHeight,
+  renditionFolder,
+  renditionHeights,
+  renditionOf,
   windowPlaylist,
 } from '@foxreel/domain/live';
 import type { Realtime } from '@foxreel/realtime';
@@ -95,7 +102,7 @@ const reloadQuery = z
 
 /**
  * HLS live playback (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, the seekable dvr.m3u8,
- * and their files.
+ * master.m3u8 over the lower resolutions, and their files.
  * Whoever may watch the live may play it, from any page: anonymously, as no session is sent from there.
  */
 export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
@@ -121,53 +128,111 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
     return { live, ctx };
   };
 
+  const note = (c: ApiRequest, ctx: ApiContext, live: PlayableLive) => {
+    // A moving thumbnail is no viewer.
+    if (live.counted && c.req.query('preview') === undefined) audience.note(ctx, live.id);
+  };
+
+  app.get('/live/:username/master.m3u8', async (c) => {
+    const { live, ctx } = await open(c);
+    note(c, ctx, live);
+    const source = await currentManifest(c, reader, live, { lowLatency: false });
+    return playlistReply(c, masterPlaylist(await listRenditions(c, reader, live, source)));
+  });
+
   for (const name of ['playlist.m3u8', 'llhls.m3u8'] as const) {
+    const lowLatency = name === 'llhls.m3u8';
     app.get(`/live/:username/${name}`, async (c) => {
       const { live, ctx } = await open(c);
-      // A moving thumbnail is no viewer.
-      if (live.counted && c.req.query('preview') === undefined) audience.note(ctx, live.id);
-      const lowLatency = name === 'llhls.m3u8';
-      const manifest = await currentManifest(c, reader, live, lowLatency);
-      const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
-      return playlistReply(c, livePlaylist(manifest, { base, lowLatency }));
+      note(c, ctx, live);
+      const manifest = await currentManifest(c, reader, live, { lowLatency });
+      const others = lowLatency ? (await listRenditions(c, reader, live, manifest)).slice(1) : [];
+      const base = `${liveBase(c)}${live.id}/`;
+      return playlistReply(c, livePlaylist(manifest, { base, lowLatency, others }));
+    });
+    app.get(`/live/:username/:height/${name}`, async (c) => {
+      const { live, ctx } = await open(c);
+      note(c, ctx, live);
+      const height = renditionOf(c.req.param('height'));
+      if (height === null) throw notFound('The file');
+      const manifest = await currentManifest(c, reader, live, { lowLatency, height });
+      const source = lowLatency ? await reader.read(live.id) : null;
+      const all = source ? await listRenditions(c, reader, live, source) : [];
+      const others = all.filter(({ url }) => !url.startsWith(`${liveBase(c)}${height}/`));
+      const base = `${liveBase(c)}${live.id}/${height}/`;
+      return playlistReply(c, livePlaylist(manifest, { base, lowLatency, others }));
     });
   }
 
   app.get('/live/:username/dvr.m3u8', async (c) => {
     const { live, ctx } = await open(c);
     if (live.counted) audience.note(ctx, live.id);
-    const { targetSeconds, windowFrom } = await currentManifest(c, reader, live, false);
+    const { targetSeconds, windowFrom } = await currentManifest(c, reader, live, { lowLatency: false });
     if (windowFrom === null) throw notFound('The file');
     const entries = await windows.read(live.id, windowFrom);
-    const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
+    const base = `${liveBase(c)}${live.id}/`;
     // A player that has the whole asks for what is new.
     const skip = c.req.query('_HLS_skip') !== undefined;
     return playlistReply(c, windowPlaylist(entries, { base, targetSeconds, skip }));
   });
 
-  app.get('/live/:username/:live/:file', async (c) => {
-    const { live } = await open(c);
-    const file = c.req.param('file');
-    if (c.req.param('live') !== live.id || !liveFilePattern.test(file)) throw notFound('The file');
-    const [, , segment, part] = liveFilePattern.exec(file) ?? [];
+  const fileOf = async (c: ApiRequest, folder: string, file: string) => {
+    const found = liveFilePattern.exec(file);
+    if (!found) throw notFound('The file');
+    const [, , segment, part] = found;
     const name =
       segment !== undefined && part !== undefined
-        ? await hintedPart(c, reader, live.id, Number(segment), Number(part))
+        ? await hintedPart(c, reader, folder, Number(segment), Number(part))
         : file;
-    return liveFileReply(c, join(reader.root, live.id, name));
+    return liveFileReply(c, join(reader.root, folder, name));
+  };
+
+  app.get('/live/:username/:live/:file', async (c) => {
+    const { live } = await open(c);
+    if (c.req.param('live') !== live.id) throw notFound('The file');
+    return fileOf(c, live.id, c.req.param('file'));
   });
+
+  app.get('/live/:username/:live/:height/:file', async (c) => {
+    const { live } = await open(c);
+    const height = renditionOf(c.req.param('height'));
+    if (c.req.param('live') !== live.id || height === null) throw notFound('The file');
+    return fileOf(c, renditionFolder(live.id, height), c.req.param('file'));
+  });
+}
+
+/** With a trailing slash. */
+const liveBase = (c: ApiRequest): string => `/live/${encodeURIComponent(c.req.param('username') ?? '')}/`;
+
+/** The source, and the renditions that play now. A preview's playlists are previews. */
+async function listRenditions(
+  c: ApiRequest,
+  reader: ManifestReader,
+  live: PlayableLive,
+  source: LiveManifest,
+): Promise<ListedRendition[]> {
+  const query = c.req.query('preview') === undefined ? '' : '?preview=1';
+  const listed: ListedRendition[] = [{ url: `${liveBase(c)}llhls.m3u8${query}`, manifest: source }];
+  // A camera's live has none.
+  for (const height of live.kind === 'RTMP' ? renditionHeights : []) {
+    const manifest = await reader.readRendition(renditionFolder(live.id, height));
+    if (manifest && manifest.segments.length > 0 && !manifest.waiting)
+      listed.push({ url: `${liveBase(c)}${height}/llhls.m3u8${query}`, manifest });
+  }
+  return listed;
 }
 
 async function currentManifest(
   c: ApiRequest,
   reader: ManifestReader,
-  live: { id: string; kind: string },
-  lowLatency: boolean,
+  live: PlayableLive,
+  { lowLatency, height }: { lowLatency: boolean; height?: RenditionHeight },
 ): Promise<LiveManifest> {
   const { signal } = c.req.raw;
   const begins = live.kind === 'WebRTC';
   const fits = (one: LiveManifest) => one.segments.length > 0;
-  const manifest = await reader.waitFor(live.id, fits, { withinMs: packagedMs, signal, begins });
+  const folder = height === undefined ? live.id : renditionFolder(live.id, height);
+  const manifest = await reader.waitFor(folder, fits, { withinMs: packagedMs, signal, begins });
   if (!manifest) {
     if (begins) throw new DomainError('UNAVAILABLE', messages.liveNotOverHls);
     throw notFound('Live');
@@ -176,10 +241,10 @@ async function currentManifest(
   if (segment === undefined) return manifest;
   if (segment > manifest.open.number + aheadMax) throw new DomainError('BAD_INPUT', messages.segmentTooFar);
   const reached = (one: LiveManifest) => hasReached(one, segment, part ?? null);
-  const next = await reader.waitFor(live.id, reached, { withinMs: blockedMs, signal, begins: false });
+  const next = await reader.waitFor(folder, reached, { withinMs: blockedMs, signal, begins: false });
   if (next) return next;
   // While the encoder is disconnected nothing arrives, which players need not treat as an error.
-  const last = await reader.read(live.id);
+  const last = await reader.read(folder);
   if (last?.waiting) return last;
   // It ended meanwhile.
   if (!last) throw notFound('Live');

@@ -60,6 +60,7 @@ export async function liveFileReply(c: ApiRequest, path: string): Promise<Respon
 
 /** Maximum age of a cached manifest: many viewers of one live share one read. */
 const freshMs = 60;
+const missedMs = 2_000;
 const wantEveryMs = 3_000;
 const liveForgottenMs = 30_000;
 
@@ -68,6 +69,7 @@ interface Known {
   manifest: Promise<LiveManifest | null>;
   wantedAt: number;
   memberAt: number;
+  missedAt: number;
 }
 
 /** What the live worker has packaged so far, from the folder that api and worker share (DATA_DIR/live). */
@@ -87,6 +89,15 @@ export class ManifestReader {
       known.manifest = readManifest(join(this.root, liveId, manifestName));
     }
     return known.manifest;
+  }
+
+  /** The same for a rendition, which most lives do not have: looks again for a missing one after seconds. */
+  async readRendition(folder: string): Promise<LiveManifest | null> {
+    const known = this.#of(folder);
+    if (Date.now() - known.missedAt < missedMs) return null;
+    const manifest = await this.read(folder);
+    if (!manifest) known.missedAt = Date.now();
+    return manifest;
   }
 
   /** Waits up to `withinMs` for a matching manifest; null if none came, or the live ended. */
@@ -122,7 +133,7 @@ export class ManifestReader {
     let known = this.#known.get(liveId);
     if (!known) {
       for (const [id, { at }] of this.#known) if (now - at > liveForgottenMs) this.#known.delete(id);
-      known = { at: 0, manifest: Promise.resolve(null), wantedAt: 0, memberAt: 0 };
+      known = { at: 0, manifest: Promise.resolve(null), wantedAt: 0, memberAt: 0, missedAt: 0 };
       this.#known.set(liveId, known);
     }
     return known;

@@ -16,6 +16,7 @@ export { endLiveOfRemovedAccount, kickViewerFromLives, startLive, stopLive } fro
 export {
   hasReached,
   initName,
+  type ListedRendition,
   type LiveManifest,
   type LiveSegment,
   liveFilePattern,
@@ -40,6 +41,13 @@ export {
   reconcileLives,
   recordedCameraLives,
 } from './live-presence.ts';
+export {
+  masterPlaylist,
+  type RenditionHeight,
+  renditionFolder,
+  renditionHeights,
+  renditionOf,
+} from './live-renditions.ts';
 export { getLiveSetup, saveLiveSetup } from './live-setup.ts';
 export { getLiveSummary } from './live-sums.ts';
 export { readWindow, type WindowEntry, windowLine, windowName, windowPlaylist } from './live-window.ts';

@@ -15,6 +15,7 @@ const manifest: LiveManifest = {
   open: segment(8, 2),
   waiting: false,
   windowFrom: null,
+  stream: null,
 };
 
 test('the standard playlist has whole segments and no low-latency tags', () => {

@@ -27,6 +27,18 @@ export const liveManifest = z.object({
   waiting: z.boolean(),
   /** The first segment that viewers can seek back to; null if they cannot. */
   windowFrom: z.int().min(0).nullable().default(null),
+  /** Of the latest encoder; null until it is known, or without a picture. */
+  stream: z
+    .object({
+      width: z.int(),
+      height: z.int(),
+      /** RFC 6381, such as 'avc1.4d401f,mp4a.40.2'. */
+      codecs: z.string(),
+      /** Bits per second of the largest segment so far; 0 before the first. */
+      bandwidth: z.int().min(0),
+    })
+    .nullable()
+    .default(null),
 });
 export type LiveManifest = z.output<typeof liveManifest>;
 export type LiveSegment = z.output<typeof segment>;
@@ -57,10 +69,18 @@ export const initName = (discontinuity: number): string =>
 
 export const segmentSeconds = (one: LiveSegment): number => one.parts.reduce((sum, { seconds }) => sum + seconds, 0);
 
+export interface ListedRendition {
+  /** The URL of its media playlist. */
+  url: string;
+  manifest: LiveManifest;
+}
+
 export interface PlaylistOptions {
   /** Base URL of the files, with a trailing slash. */
   base: string;
   lowLatency: boolean;
+  /** The live's other renditions, for players that change to them without asking again where they are. */
+  others?: readonly ListedRendition[];
 }
 
 /**
@@ -68,7 +88,7 @@ export interface PlaylistOptions {
  * preload hint, which points to the next segment as soon as this one has its last part. Segments start with a key frame if the
  * encoder sends one at least every two seconds.
  */
-export function livePlaylist(manifest: LiveManifest, { base, lowLatency }: PlaylistOptions): string {
+export function livePlaylist(manifest: LiveManifest, { base, lowLatency, others = [] }: PlaylistOptions): string {
   const { segments, open, targetSeconds, partSeconds } = manifest;
   const first = segments[0] ?? open;
   const withParts = lowLatency ? new Set([...segments.slice(-partsKeptSegments), open]) : new Set<LiveSegment>();
@@ -95,7 +115,10 @@ export function livePlaylist(manifest: LiveManifest, { base, lowLatency }: Playl
     if (withParts.has(segment)) lines.push(...partLines(segment, base));
     if (segment !== open) lines.push(`#EXTINF:${wholeSeconds(segment)},`, `${base}${segment.number}.m4s`);
   }
-  if (lowLatency) lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${base}${open.number}.${open.parts.length}.m4s"`);
+  if (lowLatency) {
+    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${base}${open.number}.${open.parts.length}.m4s"`);
+    lines.push(...others.map(reportLine));
+  }
   return `${lines.join('\n')}\n`;
 }
 
@@ -114,6 +137,12 @@ const partLines = (segment: LiveSegment, base: string): string[] =>
     ({ seconds, independent }, index) =>
       `#EXT-X-PART:DURATION=${(micros(seconds) / 1e6).toFixed(6)},URI="${base}${segment.number}.${index}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
   );
+
+/** Where another rendition is: its last part (RFC 8216bis §4.4.5.4). */
+function reportLine({ url, manifest: { open, segments } }: ListedRendition): string {
+  const last = open.parts.length > 0 ? open : (segments.at(-1) ?? open);
+  return `#EXT-X-RENDITION-REPORT:URI="${url}",LAST-MSN=${last.number},LAST-PART=${Math.max(0, last.parts.length - 1)}`;
+}
 
 /** Whether the manifest has reached this part, or the whole segment if no part is given. */
 export function hasReached({ open }: LiveManifest, segment: number, part: number | null): boolean {

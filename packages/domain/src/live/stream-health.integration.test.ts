@@ -16,6 +16,7 @@ const healthy: StreamHealth = {
     height: 720,
   },
   ...{ profile: 'High', level: '4.1', sound: 'AAC', droppedFrames: 0, lateParts: 0 },
+  ...{ ladder: 'partial', renditions: [480] },
 };
 
 test('the health of an encoder comes with its heartbeat, and each problem with the setting in OBS', async () => {

@@ -55,5 +55,6 @@ export async function getStreamHealth(ctx: Context): Promise<StreamHealthView | 
   const live = await openLiveOf(ctx, accountId);
   if (live?.kind !== 'RTMP' || !live.health) return null;
   const problems = problemsOf(live.health).map((code) => ({ code, obsSetting: obsSettings[code] }));
-  return { ...live.health, problems };
+  // A worker of the version before does not say.
+  return { ...{ ladder: 'off', renditions: [] }, ...live.health, problems };
 }

@@ -27,6 +27,8 @@ export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {})
       HOST: '127.0.0.1',
       RTMP_PORT: String(port),
       LOG_LEVEL: 'info',
+      // Encoding takes the machine from other tests: one turns it on.
+      LIVE_RENDITIONS: 'off',
       ...env,
     },
   });

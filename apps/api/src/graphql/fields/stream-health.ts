@@ -1,4 +1,4 @@
-import type { StreamHealthView } from '@foxreel/contracts';
+import { ladderStates, type StreamHealthView } from '@foxreel/contracts';
 import { getStreamHealth } from '@foxreel/domain/live';
 import { builder } from '../builder.ts';
 
@@ -8,6 +8,8 @@ const problemType = builder.objectRef<StreamHealthView['problems'][number]>('Str
     obs_setting: t.exposeString('obsSetting', { description: 'What to set in OBS, and where.' }),
   }),
 });
+
+const ladderStateType = builder.enumType('LadderState', { values: ladderStates });
 
 const streamHealthType = builder.objectRef<StreamHealthView>('StreamHealth').implement({
   description: 'What the server measures of an encoder, over ten seconds; dropped and late ones over a minute.',
@@ -24,6 +26,14 @@ const streamHealthType = builder.objectRef<StreamHealthView>('StreamHealth').imp
     sound: t.exposeString('sound', { nullable: true, description: "'AAC', 'MP3' or 'other'; null without sound." }),
     dropped_frames: t.exposeInt('droppedFrames', { description: 'Pictures that the encoder left out.' }),
     late_parts: t.exposeInt('lateParts', { description: 'Half seconds that came more than half a second late.' }),
+    ladder: t.field({
+      type: ladderStateType,
+      description: "'partial' and 'source_only': the server carries no more; 'stopped': it could not keep up.",
+      resolve: (health) => health.ladder,
+    }),
+    renditions: t.exposeIntList('renditions', {
+      description: 'The lower resolutions that viewers can also get, by their shorter side in pixels.',
+    }),
     problems: t.field({ type: [problemType], resolve: (health) => health.problems }),
   }),
 });

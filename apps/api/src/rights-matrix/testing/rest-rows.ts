@@ -230,7 +230,7 @@ export const restRows: RestRow[] = [
       but: { anonymous: 401, owner: 404 },
     }),
   ),
-  ...(['llhls', 'playlist'] as const).map(
+  ...(['llhls', 'playlist', 'master'] as const).map(
     (name): RestRow => ({
       route: `GET /live/:username/${name}.m3u8`,
       about: 'of the owner, who is not live',
@@ -248,6 +248,20 @@ export const restRows: RestRow[] = [
     route: 'GET /live/:username/:live/:file',
     about: 'of a live that is not there',
     path: ({ owner }) => `/live/${owner.username}/${randomUUID()}/init.mp4`,
+    everyone: 404,
+  },
+  ...(['llhls', 'playlist'] as const).map(
+    (name): RestRow => ({
+      route: `GET /live/:username/:height/${name}.m3u8`,
+      about: 'of the owner, who is not live',
+      path: ({ owner }) => `/live/${owner.username}/480/${name}.m3u8`,
+      everyone: 404,
+    }),
+  ),
+  {
+    route: 'GET /live/:username/:live/:height/:file',
+    about: 'of a live that is not there',
+    path: ({ owner }) => `/live/${owner.username}/${randomUUID()}/480/init.mp4`,
     everyone: 404,
   },
   {

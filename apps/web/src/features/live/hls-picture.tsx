@@ -58,7 +58,7 @@ function useHlsLive(
     };
     let detach = () => video.removeAttribute('src');
     const behind = start.current;
-    const url = `/live/${encodeURIComponent(username)}/${behind === null ? 'llhls' : 'dvr'}.m3u8`;
+    const url = `/live/${encodeURIComponent(username)}/${behind === null ? 'master' : 'dvr'}.m3u8`;
     // Another playlist is a new start, another attempt at the same is not.
     if (played.current !== url) setEverSeen(false);
     played.current = url;

@@ -24,6 +24,24 @@ function Measure({ label, value, wrong }: { label: string; value: string; wrong:
   );
 }
 
+/** Which lower resolutions viewers can get, and why not more. */
+function RenditionsLine({
+  ladder,
+  renditions,
+}: {
+  ladder: 'full' | 'partial' | 'source_only' | 'stopped';
+  renditions: readonly number[];
+}) {
+  const { t } = useTranslation('live-setup');
+  const sizes = new Intl.ListFormat(locale(), { type: 'unit' }).format(renditions.map((height) => `${height}p`));
+  if (ladder === 'full' && renditions.length === 0) return null;
+  return (
+    <p className="text-13 text-muted">
+      {renditions.length > 0 && t('renditions', { sizes })} {ladder !== 'full' && t(`ladder_${ladder}`)}
+    </p>
+  );
+}
+
 /** What the server measures of an encoder's stream, and what to change in OBS. */
 export function StreamHealthPanel() {
   const { t } = useTranslation('live-setup');
@@ -84,6 +102,9 @@ export function StreamHealthPanel() {
         <Measure label={t('dropped')} value={number(health.droppedFrames)} wrong={has('frames_dropped')} />
         <Measure label={t('late')} value={number(health.lateParts)} wrong={has('parts_late')} />
       </dl>
+      {health.ladder !== 'off' && health.ladder !== 'starting' && (
+        <RenditionsLine ladder={health.ladder} renditions={health.renditions} />
+      )}
       {health.problems.length > 0 && (
         <ul className="grid gap-2">
           {health.problems.map(({ code, obsSetting }) => (

@@ -1,6 +1,6 @@
 import Hls, { type HlsConfig, type TaskLoop } from 'hls.js/light';
 import { isDataReduced } from '../../reduced-data.ts';
-import { recoverPlaylist } from './live-playlist.ts';
+import { capForReducedData, recoverPlaylist } from './live-playlist.ts';
 import { createTurnLimiter, workerLoader } from './worker-loader.ts';
 
 export interface AttachedSource {
@@ -56,9 +56,6 @@ function createFilmLoops(): FilmLoops {
 /** The last measured bandwidth in bits per second: otherwise each video would load a segment only to measure it. */
 let bandwidth = 500_000;
 
-/** The best rung for people who save data, in lines. */
-const reducedHeight = 480;
-
 /** A video passed in a quick swipe loads only its first segment, which lasts seconds. */
 const dwellMs = 500;
 
@@ -83,11 +80,7 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     abrEwmaDefaultEstimate: bandwidth,
     loader: workerLoader(turns.turn),
   });
-  if (reduced)
-    hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
-      const best = levels.findLastIndex(({ height }) => height <= reducedHeight);
-      hls.autoLevelCapping = Math.max(0, best);
-    });
+  if (reduced) hls.on(Hls.Events.MANIFEST_PARSED, () => capForReducedData(hls));
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     bandwidth = hls.bandwidthEstimate || bandwidth;
     if (frag.type !== 'main') return;

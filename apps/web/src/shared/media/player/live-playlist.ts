@@ -1,4 +1,14 @@
 import Hls from 'hls.js/light';
+import { isDataReduced } from '../../reduced-data.ts';
+
+/** The best rendition for people who save data: its shorter side, in pixels. */
+const reducedHeight = 480;
+
+/** Caps the automatic choice for people who save data; levels are sorted by bitrate. */
+export function capForReducedData(hls: Hls): void {
+  const best = hls.levels.findLastIndex(({ width, height }) => Math.min(width || height, height) <= reducedHeight);
+  hls.autoLevelCapping = Math.max(0, best);
+}
 
 /** Number of fatal errors in one place to recover from. */
 const most = 3;
@@ -28,8 +38,8 @@ export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, on
 }
 
 /**
- * Plays a live's low-latency playlist with hls.js, at its edge: catches up by playing slightly faster. `small`: at most the
- * rendition that fits the element. `behind`: the seekable playlist instead, from that many seconds behind its end.
+ * Plays a live's low-latency playlists with hls.js, at its edge: catches up by playing slightly faster. `small`: at most the
+ * rendition that fits the element. People who save data get a small one too. `behind`: the seekable playlist instead, from that many seconds behind its end.
  */
 export function attachLivePlaylist(
   video: HTMLVideoElement,
@@ -46,6 +56,7 @@ export function attachLivePlaylist(
       ? {}
       : { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveSyncDuration: behind, backBufferLength: 60 }),
   });
+  if (isDataReduced()) hls.on(Hls.Events.MANIFEST_PARSED, () => capForReducedData(hls));
   const stopRecovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
   hls.loadSource(url);
   hls.attachMedia(video);

@@ -50,7 +50,7 @@ export function LivePreview({ username }: { username: string }) {
     if (!turn || !element) return;
     let left = false;
     let detach = () => element.removeAttribute('src');
-    const url = `/live/${encodeURIComponent(username)}/playlist.m3u8?preview=1`;
+    const url = `/live/${encodeURIComponent(username)}/master.m3u8?preview=1`;
     if (playsHlsItself(element)) element.src = url;
     else
       import('./live-playlist.ts').then(

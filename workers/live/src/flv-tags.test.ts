@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyFrames } from './rtmp-server.ts';
+import { firstDelayMs, KeyFrames, pictureRates, withoutDelay } from './flv-tags.ts';
 
 const tag = (type: number, kind: number, packet: number) => {
   const flv = Buffer.alloc(32);
@@ -21,4 +21,18 @@ test('recognizes key frames by their position, starting at the first one', () =>
   frames.note(key);
   expect(frames.isKey(4)).toBe(true);
   expect(frames.firstAt()).toEqual(new Date(0));
+});
+
+test('measures pictures by the encoder’s clock, and shows the first one as soon as it is decoded', () => {
+  const tags = [headers, key, sound, between, between, between].map((flv, index) => {
+    const one = Buffer.concat([flv, Buffer.alloc(index * 100)]);
+    one.writeUIntBE(1_000 + index * 100, 4, 3);
+    return one;
+  });
+  tags[1]?.writeUIntBE(67, 13, 3);
+  // Three more pictures in 400 ms.
+  expect(pictureRates(tags)).toEqual({ fps: 7.5, kbps: ((3 * 32 + 1_200) * 8) / 400 });
+  expect(pictureRates([headers, key])).toEqual({ fps: 0, kbps: 0 });
+  expect(firstDelayMs(tags)).toBe(67);
+  expect(firstDelayMs([withoutDelay(tags[1] ?? key)])).toBe(0);
 });
