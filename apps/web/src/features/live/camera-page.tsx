@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
 import { formatCount, formatDuration } from '../../shared/format.ts';
-import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CameraPicture, useCamera } from '../../shared/use-camera.tsx';
 import { BandwidthTest } from './bandwidth-test.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
-import { BattleDesk, LiveTabs } from './creator-controls.tsx';
+import { BattleDesk, LiveHeaderBar } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { LiveDetails } from './live-details.tsx';
 import { OwnScheduledLives } from './own-scheduled-lives.tsx';
@@ -98,7 +97,7 @@ export function CameraPage() {
 
   return (
     <>
-      <PageHeader width="grid" title={t('cameraTitle')} trailing={<LiveTabs />} />
+      <LiveHeaderBar title={t('cameraTitle')} />
       <div
         className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
       >

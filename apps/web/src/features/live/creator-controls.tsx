@@ -5,6 +5,7 @@ import { Swords } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../shared/api/trpc.ts';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { ScoreLogButton } from './score-log.tsx';
@@ -49,7 +50,7 @@ export function BattleDesk({
 }
 
 /** The two ways to go live. */
-export function LiveTabs() {
+function LiveTabs() {
   const { t } = useTranslation('live');
   return (
     <div className="min-w-0 shrink-0 max-[280px]:shrink">
@@ -61,5 +62,16 @@ export function LiveTabs() {
         ]}
       />
     </div>
+  );
+}
+
+/** The header of both pages to go live from: beside the tabs, a phone has room for the title in two lines. */
+export function LiveHeaderBar({ title }: { title: string }) {
+  return (
+    <PageHeader
+      width="grid"
+      title={<span className="line-clamp-2 whitespace-normal leading-tight">{title}</span>}
+      trailing={<LiveTabs />}
+    />
   );
 }

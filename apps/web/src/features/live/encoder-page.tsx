@@ -12,11 +12,10 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCount, formatDuration } from '../../shared/format.ts';
 import { CopyField } from '../../shared/forms/copy-field.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
-import { BattleDesk, LiveTabs } from './creator-controls.tsx';
+import { BattleDesk, LiveHeaderBar } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { SidePicture } from './hls-picture.tsx';
 import { LiveDetails } from './live-details.tsx';
@@ -190,7 +189,7 @@ export function EncoderPage() {
   const studio = query.data;
   return (
     <>
-      <PageHeader width="grid" title={t('encoderTitle')} trailing={<LiveTabs />} />
+      <LiveHeaderBar title={t('encoderTitle')} />
       <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:py-8">
         <EncoderLive account={account} />
         <div className="grid w-full max-w-[640px] grid-cols-1 gap-6">
