@@ -48,6 +48,8 @@ export interface LiveServer {
   readonly takesWhip: boolean;
   /** How far back viewers of an encoder's live can seek, in seconds; 0 if they cannot. */
   readonly seekBackSeconds: number;
+  /** From how many viewers on a camera's room takes no more of them. */
+  readonly roomViewersMax: number;
   /** Null if lives are available, else the reason for people to read. */
   unavailable(): Promise<string | null>;
   /** Lets `identity` publish camera and microphone to this room; valid for a few minutes to join. */
@@ -79,6 +81,7 @@ export function absentLiveServer(
     rtmpUrl,
     takesWhip: false,
     seekBackSeconds,
+    roomViewersMax: 0,
     unavailable: async () => reason,
     publisherTicket: refuse,
     viewerTicket: refuse,

@@ -184,3 +184,14 @@ test('only creators go live', async () => {
   await expect(startLive(fan.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(stopLive(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
+
+test('a full room takes no more viewers, who play the live over HLS; its creator may look at it', async () => {
+  const { creator, live } = await openLive({ state: 'live', viewers: 2 });
+  const small = createLiveServer({ url: 'ws://127.0.0.1:9', ...keys, roomViewersMax: 2 });
+  const there = { ...small, unavailable: async () => null };
+  const watch = (ctx: Context) => watchLive({ ...ctx, live: there }, { username: creator.username });
+  expect(await watch(world.anonymous)).toMatchObject({ ticket: null, roomFull: true });
+  expect(await watch(creator.ctx)).toMatchObject({ ticket: { room: live.id }, roomFull: false });
+  await world.db.update(lives).set({ viewers: 1 }).where(eq(lives.id, live.id));
+  expect(await watch(world.anonymous)).toMatchObject({ ticket: { room: live.id }, roomFull: false });
+});

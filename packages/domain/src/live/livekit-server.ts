@@ -70,7 +70,7 @@ const launcherState = z.object({ state: z.string(), reason: z.string().nullish()
 
 /** The configured media server, or its absence; for composition roots. Connects on first use. */
 export function createLiveServer(options: LivekitOptions): LiveServer {
-  const { url, apiKey, apiSecret, rtmpUrl = null, seekBackSeconds = 0 } = options;
+  const { url, apiKey, apiSecret, rtmpUrl = null, seekBackSeconds = 0, roomViewersMax = 2_000 } = options;
   if (!url || !apiKey || !apiSecret) {
     return absentLiveServer(
       'Live is unavailable: no LiveKit is configured (LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET)',
@@ -102,6 +102,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
     rtmpUrl,
     takesWhip: true,
     seekBackSeconds,
+    roomViewersMax,
     unavailable() {
       if (!asked || Date.now() - asked.at > availabilityMs) {
         asked = { at: Date.now(), answer: unavailableReason(host, options.stateFile) };
@@ -187,6 +188,8 @@ export interface LivekitOptions {
   rtmpUrl?: string | null;
   /** How far back viewers of an encoder's live can seek; 0 if absent. */
   seekBackSeconds?: number;
+  /** From how many viewers on others watch a camera's live over HLS; 2000 if absent. */
+  roomViewersMax?: number;
 }
 
 interface LivekitEnvironment {
@@ -197,6 +200,7 @@ interface LivekitEnvironment {
   LIVEKIT_STATE_FILE?: string | undefined;
   RTMP_PORT?: number;
   LIVE_DVR_MINUTES?: number;
+  LIVE_ROOM_VIEWERS?: number;
   PUBLIC_URL?: string | undefined;
   HOST?: string;
 }
@@ -210,6 +214,7 @@ export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions 
   stateFile: environment.LIVEKIT_STATE_FILE,
   rtmpUrl: rtmpUrl(environment),
   seekBackSeconds: (environment.LIVE_DVR_MINUTES ?? 0) * 60,
+  ...(environment.LIVE_ROOM_VIEWERS === undefined ? {} : { roomViewersMax: environment.LIVE_ROOM_VIEWERS }),
 });
 
 const anyHost = new Set(['0.0.0.0', '::']);

@@ -74,6 +74,8 @@ const isModerator = (ctx: Context): SQL<boolean> =>
 export interface WatchedLive extends LiveView {
   /** Lets the viewer's LiveKit client watch; null while the account is not live, and for a live that plays over HLS. */
   ticket: LiveTicket | null;
+  /** A camera's live with too many viewers in its room: others play it over HLS. */
+  roomFull: boolean;
   /** Of the current live, or the last one. */
   tally: LiveTallyView;
   /** Whether the viewer moderates this creator's chat for them. */
@@ -97,15 +99,17 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   if (!row) throw notFound('Account');
   const tally = await lastTally(ctx, row.account.id);
   // An external encoder's live works without LiveKit.
-  const view = { ...liveView(ctx, row), moderates: row.moderates };
-  if (view.locked || row.live?.kind === 'RTMP') return { ...view, tally, ticket: null, unavailable: null };
+  const view = { ...liveView(ctx, row), moderates: row.moderates, tally };
+  if (view.locked || row.live?.kind === 'RTMP') return { ...view, ticket: null, roomFull: false, unavailable: null };
   const unavailable = await ctx.live.unavailable();
   // A unique suffix per ticket: LiveKit disconnects the first of two connections with one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
   // A battle opponent sees the picture next to their own and is not counted as a viewer; nor is the creator.
   const options = { counted: !row.isOpponent && row.account.id !== viewer };
+  if (row.live && options.counted && row.live.viewers >= ctx.live.roomViewersMax && !unavailable)
+    return { ...view, ticket: null, roomFull: true, unavailable };
   const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
-  return { ...view, tally, ticket, unavailable };
+  return { ...view, ticket, roomFull: false, unavailable };
 }
 
 /**

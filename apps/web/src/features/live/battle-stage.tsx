@@ -262,7 +262,7 @@ export function BattleStage({
           {picture}
         </Half>
         <Half account={other} hearts={framed ? null : theirs}>
-          <SidePicture view={rival.view} room={rival.room} onSeen={rival.onSeen} />
+          <SidePicture live={rival} />
         </Half>
         {room && <BattleSound rooms={[room, rival.room]} />}
       </div>

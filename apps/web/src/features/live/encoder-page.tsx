@@ -29,7 +29,8 @@ import { studioQuery, useElapsed, useLive } from './use-live.ts';
 /** The creator's own view of an encoder live, which starts and ends by itself, with its end card. */
 function EncoderLive({ account }: { account: AccountSummary }) {
   const { t } = useTranslation('live');
-  const { query, view, room, onSeen } = useLive(account.username, { own: true });
+  const watched = useLive(account.username, { own: true });
+  const { query, view, room } = watched;
   const live = view?.live === true;
   const battle = useBattle(live ? account.id : '', { resultStays: true });
   const seconds = useElapsed(live && view.startedAt ? Date.parse(view.startedAt) : null);
@@ -90,12 +91,12 @@ function EncoderLive({ account }: { account: AccountSummary }) {
             key={battle.battle.id}
             left={account}
             battle={{ ...battle, battle: battle.battle }}
-            picture={<SidePicture view={view} room={room} onSeen={onSeen} silent />}
+            picture={<SidePicture live={watched} silent />}
             hearts={null}
             framed
           />
         ) : (
-          <SidePicture view={view} room={room} onSeen={onSeen} fit="contain" silent />
+          <SidePicture live={watched} fit="contain" silent />
         )}
         <BattleOver left={account.id} battle={battle} creator />
       </div>

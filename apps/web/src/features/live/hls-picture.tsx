@@ -111,7 +111,7 @@ function useHlsLive(
   return { playing, seen: everSeen };
 }
 
-/** An external encoder's live, over HLS. */
+/** A live over HLS. */
 export function HlsPicture({
   username,
   label,
@@ -176,15 +176,11 @@ type Live = ReturnType<typeof useLive>;
 
 /** A live's picture in a frame: one side of a battle, or the creator's own in the studio. */
 export function SidePicture({
-  view,
-  room,
-  onSeen,
+  live: { view, room, ticket, overHls, onSeen },
   fit = 'cover',
   silent = false,
 }: {
-  view: Live['view'];
-  room: Live['room'];
-  onSeen: () => void;
+  live: Live;
   fit?: 'cover' | 'contain';
   /** Mutes an HLS picture regardless of the person's choice; a room's sound is separate. */
   silent?: boolean;
@@ -192,7 +188,7 @@ export function SidePicture({
   const { t } = useTranslation('live-battle');
   if (!view) return <Waiting />;
   const name = personName(view.account);
-  if (view.live && view.account.livestream === 'RTMP') {
+  if (view.live && overHls) {
     return (
       <HlsPicture
         username={view.account.username}
@@ -205,7 +201,7 @@ export function SidePicture({
     );
   }
   if (room.video) return <RoomPicture track={room.video} label={t('video', { name })} fit={fit} />;
-  if (view.live && view.ticket && !room.lost) return <Waiting />;
+  if (view.live && ticket && !room.lost) return <Waiting />;
   return (
     <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-white/80">
       <VideoOff size={24} aria-hidden="true" />

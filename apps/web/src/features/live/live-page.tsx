@@ -27,9 +27,9 @@ import { useLive } from './use-live.ts';
 import { useSeekBack } from './use-seek-back.ts';
 
 /** The sound of a live: a room's is started by a tap, HLS follows the person's choice. */
-function useLiveSound({ view, room }: Pick<ReturnType<typeof useLive>, 'view' | 'room'>): LiveSound {
+function useLiveSound({ overHls, room }: Pick<ReturnType<typeof useLive>, 'overHls' | 'room'>): LiveSound {
   const { muted, autoplayBlocked } = useSound();
-  if (view?.account.livestream === 'WebRTC') return room;
+  if (!overHls) return room;
   return { muted, autoplayBlocked, unmute: () => setSoundOff(false), toggleMuted: () => setSoundOff(!muted) };
 }
 
@@ -38,7 +38,7 @@ export function LivePage() {
   const { t } = useTranslation('live');
   const { username = '' } = useParams();
   const live = useLive(username);
-  const { query, view, room, seen, onSeen } = live;
+  const { query, view, room, ticket, overHls } = live;
   const desktop = useDesktop();
   const { account } = useSession();
   const battle = useBattle(view?.account.id ?? '');
@@ -76,7 +76,7 @@ export function LivePage() {
   const canModerate = own || view.moderates || account?.staff === true;
   // On phones the chat covers the picture, but not what replaces it.
   const open = view.live && view.locked === null;
-  const pictured = open && (view.account.livestream === 'RTMP' || (view.ticket !== null && !room.lost));
+  const pictured = open && (overHls || (ticket !== null && !room.lost));
   const Chat = canModerate ? CreatorChat : LiveChat;
   const seekBar = pictured && !battle.battle && seek.length > 0 ? <SeekBar seek={seek} /> : null;
   const rail = (
@@ -102,22 +102,14 @@ export function LivePage() {
           <BattleStage
             left={view.account}
             battle={{ ...battle, battle: battle.battle }}
-            picture={<SidePicture view={view} room={room} onSeen={onSeen} />}
+            picture={<SidePicture live={live} />}
             room={room}
             key={battle.battle.id}
             hearts={own ? null : hearts}
           />
         ) : (
           <HeartSurface hearts={pictured && !own ? hearts : null}>
-            <LiveStage
-              view={view}
-              room={room}
-              sound={sound}
-              seen={seen}
-              onSeen={onSeen}
-              onRetry={() => void query.refetch()}
-              seek={seek}
-            />
+            <LiveStage view={view} live={live} sound={sound} onRetry={() => void query.refetch()} seek={seek} />
           </HeartSurface>
         )}
         {open && <BattleOver left={view.account.id} battle={battle} />}

@@ -38,18 +38,14 @@ type Live = ReturnType<typeof useLive>;
 /** A live's picture, or what replaces it. */
 export function LiveStage({
   view,
-  room,
+  live: { room, ticket, overHls, seen, onSeen },
   sound,
-  seen,
-  onSeen,
   onRetry,
   seek,
 }: {
   view: NonNullable<Live['view']>;
-  room: Live['room'];
+  live: Live;
   sound: LiveSound;
-  seen: boolean;
-  onSeen: () => void;
   onRetry: () => void;
   seek: SeekBack;
 }) {
@@ -79,7 +75,7 @@ export function LiveStage({
     );
   }
   if (view.locked) return <LockedLive account={account} locked={view.locked} title={view.title} />;
-  if (account.livestream === 'RTMP') {
+  if (overHls) {
     return (
       <div className="absolute inset-0 overflow-hidden bg-black">
         {!playing && <LiveCover src={view.cover} className="opacity-60" />}
@@ -95,7 +91,7 @@ export function LiveStage({
       </div>
     );
   }
-  if (!view.ticket) {
+  if (!ticket) {
     return (
       <EndCard account={account} title={t('notNow')} detail={view.unavailable ?? undefined}>
         <Button onClick={onRetry}>{t('retry')}</Button>

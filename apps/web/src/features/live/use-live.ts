@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { utils } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
 import { useGateFlags } from '../../shared/gate-flags.ts';
+import { usePlayback } from './use-playback.ts';
 import { useWatchedRoom } from './watch-room.ts';
 
 export const livesQuery = utils.live.list.queryOptions(
@@ -20,7 +21,8 @@ export const watchQuery = (username: string) =>
       staleTime: 0,
       // A live may start between this response and the opening of the event stream. Events report viewer counts; polling makes
       // up for lost ones over HLS.
-      refetchInterval: ({ state }) => (state.data?.live && state.data.account.livestream === 'WebRTC' ? false : 10_000),
+      refetchInterval: ({ state: { data } }) =>
+        data?.live && data.account.livestream === 'WebRTC' && !data.roomFull ? false : 10_000,
       gcTime: 0,
     },
   );
@@ -37,7 +39,10 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   const { agreed18 } = useGateFlags();
   const view = (agreed18 || own) && query.data ? query.data : null;
   const [seen, setSeen] = useState(false);
-  const room = useWatchedRoom(view?.live ? view.ticket : null, { silent: own });
+  const [lost, setLost] = useState(false);
+  const { ticket, overHls } = usePlayback(view, lost);
+  const room = useWatchedRoom(ticket, { silent: own });
+  useEffect(() => setLost(room.lost), [room.lost]);
   const accountId = view?.account.id;
 
   useWatch({ accounts: accountId ? [accountId] : [], lives: accountId ? [accountId] : [] });
@@ -56,7 +61,7 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   // The room may close before the end event arrives, or the event may be lost; or the connection broke: a new ticket leads
   // back.
   const { refetch } = query;
-  const asking = view?.live === true && room.lost;
+  const asking = view?.live === true && room.lost && !overHls;
   useEffect(() => {
     if (!asking) return;
     const timer = setInterval(() => void refetch(), 3000);
@@ -64,9 +69,9 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
     return () => clearInterval(timer);
   }, [asking, refetch]);
 
-  /** An encoder live plays over HLS: there is no room to watch. */
+  /** Over HLS there is no room to watch. */
   const onSeen = useCallback(() => setSeen(true), []);
-  return { query, view, room, seen, onSeen };
+  return { query, view, room, ticket, overHls, seen, onSeen };
 }
 
 /** The viewer count of a live, as last reported by the server; null before. The screen already listens to that live. */
