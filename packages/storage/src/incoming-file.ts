@@ -1,44 +1,33 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { type ArrivingFile, RangeGapError, TooManyBytesError } from './arriving-file.ts';
 import { isMissing } from './local-files.ts';
+import type { StoredFile } from './stored-file.ts';
 
-/** The body exceeded the agreed size. */
-export class TooManyBytesError extends Error {
-  override readonly name = 'TooManyBytesError';
-}
+/** An arriving file on this machine's disk. A body that starts before its end replaces what follows. */
+export class IncomingFile implements ArrivingFile {
+  readonly #path: string;
+  readonly #moveIn: (path: string) => Promise<StoredFile>;
 
-/** The range does not start at the end of the file. */
-export class RangeGapError extends Error {
-  override readonly name = 'RangeGapError';
-}
-
-/** A local file that grows as bytes arrive, over several connections if necessary. */
-export class IncomingFile {
-  readonly path: string;
-
-  constructor(path: string) {
-    this.path = path;
+  constructor(path: string, moveIn: (path: string) => Promise<StoredFile>) {
+    this.#path = path;
+    this.#moveIn = moveIn;
   }
 
-  /** Bytes on disk; 0 if none has arrived. */
   async size(): Promise<number> {
     try {
-      return (await stat(this.path)).size;
+      return (await stat(this.#path)).size;
     } catch (error) {
       if (isMissing(error)) return 0;
       throw error;
     }
   }
 
-  /**
-   * Writes `body` from byte `start` and truncates what was after it; bytes that arrived before an error stay. Returns the new
-   * size, synced to disk. Throws RangeGapError if `start` is past the end, TooManyBytesError past `max`.
-   */
   async append(body: Readable, options: { start: number; max: number }): Promise<number> {
     if (options.start > (await this.size())) throw new RangeGapError(`The file ends before byte ${options.start}`);
-    await mkdir(dirname(this.path), { recursive: true });
-    const file = await open(this.path, options.start === 0 ? 'w' : 'r+');
+    await mkdir(dirname(this.#path), { recursive: true });
+    const file = await open(this.#path, options.start === 0 ? 'w' : 'r+');
     let size = options.start;
     try {
       await file.truncate(size);
@@ -54,9 +43,12 @@ export class IncomingFile {
     }
   }
 
-  /** Deletes the partial file. */
+  finish(): Promise<StoredFile> {
+    return this.#moveIn(this.#path);
+  }
+
   async discard(): Promise<void> {
-    await rm(this.path, { force: true });
+    await rm(this.#path, { force: true });
   }
 }
 

@@ -1,4 +1,10 @@
+export {
+  type Arrival,
+  type ArrivalBook,
+  type ArrivingFile,
+  RangeGapError,
+  TooManyBytesError,
+} from './arriving-file.ts';
 export * from './create-storage.ts';
 export * from './free-bytes.ts';
-export { IncomingFile, RangeGapError, TooManyBytesError } from './incoming-file.ts';
 export { type ByteRange, type Storage, safeKey } from './storage.ts';

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IncomingFile } from './incoming-file.ts';
 import { isMissing, listFiles, TemporaryFolder } from './local-files.ts';
-import { type ByteRange, type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
+import { type ByteRange, type Storage, safeKey, safePrefix, safeSegment } from './storage.ts';
+import type { StoredFile } from './stored-file.ts';
 
 export interface LocalStorageOptions {
   /** Created if missing. */
@@ -83,7 +84,10 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
       await access(folder, constants.R_OK | constants.W_OK);
     },
     temporaryFile: () => temporary.file(),
-    arriving: (name) => new IncomingFile(join(arrivingFolder, safeSegment(name))),
+    arriving({ name, key }) {
+      const target = safeKey(key);
+      return new IncomingFile(join(arrivingFolder, safeSegment(name)), (path) => adopt(path, target));
+    },
     listArriving: () => listFiles(arrivingFolder),
     sweep: () => temporary.sweep(),
   };

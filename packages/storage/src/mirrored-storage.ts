@@ -1,5 +1,6 @@
 import { createLocalStorage } from './local-storage.ts';
-import type { Storage, StoredFile } from './storage.ts';
+import type { Storage } from './storage.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /**
  * A store whose every file also lies in `copyFolder`, on another disk. A file counts as stored once both have it, and as
@@ -24,6 +25,15 @@ export function createMirroredStorage(store: Storage, copyFolder: string): Stora
     ...store,
     put: async (key, body, options) => copied(key, await store.put(key, body, options), options?.secret),
     adopt: async (localFile, key, options) => copied(key, await store.adopt(localFile, key, options)),
+    arriving(file) {
+      const arriving = store.arriving(file);
+      return {
+        size: () => arriving.size(),
+        append: (body, options) => arriving.append(body, options),
+        finish: async () => copied(file.key, await arriving.finish()),
+        discard: () => arriving.discard(),
+      };
+    },
     async delete(key) {
       await copy.delete(key);
       await store.delete(key);

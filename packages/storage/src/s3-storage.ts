@@ -11,12 +11,13 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { IncomingFile } from './incoming-file.ts';
-import { listFiles, TemporaryFolder } from './local-files.ts';
-import { type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
+import { TemporaryFolder } from './local-files.ts';
+import { MultipartFile, tailsFolder } from './multipart-file.ts';
+import { type Bucket, ignoreMissing } from './s3-bucket.ts';
+import { type Storage, safeKey, safePrefix } from './storage.ts';
+import type { StoredFile } from './stored-file.ts';
 
 export interface S3StorageOptions {
   bucket: string;
@@ -41,10 +42,9 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
   });
   const temporary = new TemporaryFolder(join(options.folder, '.temporary'));
-  const arrivingFolder = join(options.folder, 'uploads');
 
   const statObject = async (key: string): Promise<StoredFile | null> => {
-    const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key: safeKey(key) })));
+    const head = await ignoreMissing(client.send(new HeadObjectCommand({ Bucket, Key: safeKey(key) })));
     return head && { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
   };
 
@@ -58,13 +58,22 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 
   const read: Storage['read'] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const found = await orNull(
+    const found = await ignoreMissing(
       client.send(new GetObjectCommand({ Bucket, Key: safeKey(key), ...(Range ? { Range } : {}) })),
     );
     if (!found) return null;
     if (!(found.Body instanceof Readable)) throw new Error(`The store returned no stream for ${key}`);
     return found.Body;
   };
+
+  const deletePrefix: Storage['deletePrefix'] = async (prefix) => {
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${safePrefix(prefix)}/` })) {
+      const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
+      if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    }
+  };
+
+  const bucket: Bucket = { client, bucket: Bucket, store: { stat: statObject, read, deletePrefix } };
 
   return {
     put,
@@ -73,13 +82,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: safeKey(key) }));
     },
-    async deletePrefix(prefix) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${safePrefix(prefix)}/` })) {
-        const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
-        if (Objects.length > 0)
-          await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-      }
-    },
+    deletePrefix,
     async localPath(key, scratch) {
       const body = await read(key);
       if (!body) return null;
@@ -99,17 +102,17 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
     temporaryFile: () => temporary.file(),
-    arriving: (name) => new IncomingFile(join(arrivingFolder, safeSegment(name))),
-    listArriving: () => listFiles(arrivingFolder),
+    arriving: (file) => new MultipartFile(bucket, file),
+    async listArriving() {
+      const found = new Map<string, Date>();
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${tailsFolder}/` })) {
+        for (const { Key = '', LastModified = new Date(0) } of page.Contents ?? []) {
+          const [, name = ''] = Key.split('/');
+          if ((found.get(name) ?? LastModified) <= LastModified) found.set(name, LastModified);
+        }
+      }
+      return [...found].map(([name, modifiedAt]) => ({ name, modifiedAt }));
+    },
     sweep: () => temporary.sweep(),
   };
-}
-
-async function orNull<Reply>(request: Promise<Reply>): Promise<Reply | null> {
-  try {
-    return await request;
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
-    throw error;
-  }
 }

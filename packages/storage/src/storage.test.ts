@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Arrival, ArrivalBook } from './arriving-file.ts';
 import { createStorage } from './create-storage.ts';
 import type { Storage } from './storage.ts';
 import { type S3Server, startS3Server } from './testing/s3-server.ts';
@@ -41,6 +42,19 @@ afterAll(async () => {
 async function contents(store: Storage, key: string, range?: { start: number; end: number }): Promise<string | null> {
   const body = await store.read(key, range);
   return body && (await buffer(body)).toString();
+}
+
+/** What the product keeps in PostgreSQL. */
+function memoryBook(): ArrivalBook {
+  let [writers, kept]: [number, Arrival | null] = [0, null];
+  return {
+    read: async () => kept,
+    claim: async () => ({ writer: ++writers, arrival: kept }),
+    async save(writer, arrival) {
+      if (writer !== writers) throw new Error('taken over');
+      kept = arrival;
+    },
+  };
 }
 
 describe.each(['local', 'mirrored', 's3'] as const)('the %s store', (name) => {
@@ -124,7 +138,7 @@ describe.each(['local', 'mirrored', 's3'] as const)('the %s store', (name) => {
   });
 
   test('accepts a file in pieces', async () => {
-    const file = store().arriving('upload-1');
+    const file = store().arriving({ name: 'upload-1', key: 'sources/f/original', book: memoryBook() });
     expect(await file.size()).toBe(0);
     expect(await file.append(Readable.from([Buffer.from('01234')]), { start: 0, max: 10 })).toBe(5);
     const broken = Readable.from(
@@ -135,19 +149,67 @@ describe.each(['local', 'mirrored', 's3'] as const)('the %s store', (name) => {
     );
     await expect(file.append(broken, { start: 5, max: 10 })).rejects.toThrow('cut');
     expect(await file.size()).toBe(7);
-    expect(await file.append(Readable.from([Buffer.from('567')]), { start: 5, max: 10 })).toBe(8);
+    // A bucket keeps what has arrived, a disk takes the new bytes: they are the same.
+    expect(await file.append(Readable.from([Buffer.from('xx7')]), { start: 5, max: 10 })).toBe(8);
     await expect(file.append(Readable.from([Buffer.from('9')]), { start: 9, max: 10 })).rejects.toThrow(
       'before byte 9',
     );
     await expect(file.append(Readable.from([Buffer.from('890')]), { start: 8, max: 10 })).rejects.toThrow(
       'More than 10',
     );
-    expect(await file.append(Readable.from([Buffer.from('89')]), { start: 8, max: 10 })).toBe(10);
     expect((await store().listArriving()).map((entry) => entry.name)).toEqual(['upload-1']);
-    await store().adopt(file.path, 'sources/f/original');
-    expect(await contents(store(), 'sources/f/original')).toBe('0123456789');
-    expect(() => store().arriving('../x')).toThrow('Not a file name');
+    const tooMuch = file.append(Readable.from([Buffer.from('89'), Buffer.from('x')]), { start: 8, max: 10 });
+    await expect(tooMuch).rejects.toThrow('More than 10');
+    expect(await file.size()).toBe(10);
+    await file.finish();
+    expect(await contents(store(), 'sources/f/original')).toBe('01234xx789');
+    expect(await store().listArriving()).toEqual([]);
+    const refused = { key: 'sources/g/original', book: memoryBook() };
+    expect(() => store().arriving({ ...refused, name: '../x' })).toThrow('Not a file name');
+    expect(() => store().arriving({ ...refused, name: 'x', key: '../x' })).toThrow('Not a storage key');
   });
+
+  test('takes a file of several parts, anew from byte 0, and leaves nothing of a discarded one', async () => {
+    const bytes = randomBytes(20 * 1024 * 1024);
+    const book = memoryBook();
+    const file = store().arriving({ name: 'upload-2', key: 'sources/h/original', book });
+    const body = (from: number, to = bytes.length) => Readable.from([bytes.subarray(from, to)]);
+    const max = bytes.length;
+    expect(await file.append(Readable.from([randomBytes(9_000_000)]), { start: 0, max })).toBe(9_000_000);
+    expect(await file.append(body(0, 12_000_000), { start: 0, max })).toBe(12_000_000);
+    expect(await file.append(body(12_000_000, 15_000_000), { start: 12_000_000, max })).toBe(15_000_000);
+    expect(await file.append(body(14_000_000), { start: 14_000_000, max })).toBe(max);
+    expect((await file.finish()).bytes).toBe(max);
+    const stored = await store().read('sources/h/original');
+    expect(stored && (await buffer(stored)).equals(bytes)).toBe(true);
+
+    const other = store().arriving({ name: 'upload-3', key: 'sources/i/original', book: memoryBook() });
+    await other.append(body(0, 9_000_000), { start: 0, max });
+    await other.discard();
+    await other.discard();
+    expect(await store().listArriving()).toEqual([]);
+    expect(await store().stat('sources/i/original')).toBeNull();
+  });
+});
+
+test('a newer writer of a bucket’s file wins, and the older one leaves nothing behind', async () => {
+  const store = stores.s3;
+  if (!store) throw new Error('The store was not made');
+  const file = store.arriving({ name: 'upload-4', key: 'sources/j/original', book: memoryBook() });
+  const bytes = randomBytes(20 * 1024 * 1024);
+  const slow = new PassThrough();
+  const older = file.append(slow, { start: 0, max: bytes.length }).catch((error: unknown) => error);
+  slow.write(bytes.subarray(0, 9_000_000));
+  await vi.waitFor(async () => expect(await file.size()).toBeGreaterThan(0), { timeout: 10_000 });
+  const known = await file.size();
+  const newer = Readable.from([bytes.subarray(known)]);
+  expect(await file.append(newer, { start: known, max: bytes.length })).toBe(bytes.length);
+  slow.end(bytes.subarray(9_000_000));
+  expect(await older).toMatchObject({ message: 'taken over' });
+  await file.finish();
+  const stored = await store.read('sources/j/original');
+  expect(stored && (await buffer(stored)).equals(bytes)).toBe(true);
+  expect(await store.listArriving()).toEqual([]);
 });
 
 test('sweeps temporary files of dead processes, not of live ones', async () => {

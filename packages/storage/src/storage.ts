@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { IncomingFile } from './incoming-file.ts';
-
-export interface StoredFile {
-  bytes: number;
-  modifiedAt: Date;
-}
+import type { ArrivingFile, ArrivingOptions } from './arriving-file.ts';
+import type { StoredFile } from './stored-file.ts';
 
 /** Bytes from `start` to `end`, inclusive, as in an HTTP Range. */
 export interface ByteRange {
@@ -38,9 +34,11 @@ export interface Storage {
   check(): Promise<void>;
   /** A path on the store's disk for a temporary file of this process; swept once the process is dead. */
   temporaryFile(): Promise<string>;
-  /** A file that arrives in pieces and outlives this process; adopt() its path once complete. `name` is one safe segment. */
-  arriving(name: string): IncomingFile;
-  /** Names of the arriving files, with the time of their last byte. */
+  /** A file that arrives in pieces and outlives this process: with a bucket, any process continues it. */
+  arriving(file: ArrivingOptions): ArrivingFile;
+  /**
+   * Names of arriving files, with the time of their last byte. A bucket lists only those with bytes after their last full part.
+   */
   listArriving(): Promise<{ name: string; modifiedAt: Date }[]>;
   /** Deletes temporary files of dead processes. Called at start. */
   sweep(): Promise<void>;

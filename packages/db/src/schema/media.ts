@@ -297,6 +297,13 @@ export const commentLikes = pgTable(
   ],
 );
 
+/** The multipart upload of an upload in progress: see Arrival in packages/storage. */
+interface UploadArrival {
+  uploadId: string | null;
+  parts: { number: number; etag: string; crc32: string | null; bytes: number }[];
+  tail: { key: string; bytes: number } | null;
+}
+
 /** An upload in progress or finished: bytes arrive here first, and a media is created from it when complete. */
 export const uploads = pgTable(
   'uploads',
@@ -318,6 +325,12 @@ export const uploads = pgTable(
     /** SHA-256 in hex of the file and its details, for uploads with an idempotency key. */
     bodyHash: text('body_hash'),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+    /** What the bucket has of it; null on a disk, and once it is whole. */
+    arrival: jsonb('arrival').$type<UploadArrival>(),
+    /** Counts the connections that wrote to a bucket: only the newest may. */
+    writer: integer('writer').notNull().default(0),
+    /** When a bucket got its last bytes. */
+    receivedAt: time('received_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

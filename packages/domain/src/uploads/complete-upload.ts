@@ -10,6 +10,7 @@ import { fileTypeFromFile } from 'file-type';
 import { v7 } from 'uuid';
 import { badInput, type Context, DomainError, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
 import { linkTags } from '../media/index.ts';
+import { arrivingUpload, sourceKey, uploadCanceled } from './arriving-upload.ts';
 import { assertStorageQuota, type OpenUploadsInput, openUploads } from './open-uploads.ts';
 import {
   checkUploadFiles,
@@ -19,9 +20,7 @@ import {
   requireUploader,
   type SongOfMedia,
   type StoredDetails,
-  sourceKey,
   type UploadRow,
-  uploadCanceled,
 } from './receive-upload.ts';
 
 interface NewMedia {
@@ -122,14 +121,14 @@ export async function completeUpload(ctx: Context, { key }: { key: string }): Pr
 }
 
 async function moveIntoPlace(ctx: Context, upload: UploadRow): Promise<void> {
-  const file = ctx.storage.arriving(upload.id);
+  const file = arrivingUpload(ctx, upload.id);
   if ((await file.size()) === upload.bytes) {
     try {
-      await ctx.storage.adopt(file.path, sourceKey(upload.id));
+      await file.finish();
       return;
     } catch (error) {
-      // A concurrent completion was faster, or there is another reason: the file's location tells.
-      if (!(await isInPlace(ctx, upload))) throw error;
+      // A concurrent completion was faster, a newer connection began anew, or there is another reason: what is there tells.
+      if (!(await isInPlace(ctx, upload)) && (await file.size()) === upload.bytes) throw error;
     }
   }
   if (!(await isInPlace(ctx, upload))) throw new DomainError('CONFLICT', messages.uploadIncomplete);
@@ -153,7 +152,7 @@ async function finish(ctx: Context, { id }: UploadRow): Promise<{ id: string | n
   });
   await ctx.db
     .update(schema.uploads)
-    .set({ state: 'done', mediaId: id, receivedBytes: upload.bytes })
+    .set({ state: 'done', mediaId: id, receivedBytes: upload.bytes, arrival: null })
     .where(eq(schema.uploads.id, id));
   return { id };
 }

@@ -1,7 +1,7 @@
 import { limits, messages, type UploadIdInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import {
   type Context,
   DomainError,
@@ -11,7 +11,8 @@ import {
   requireStaff,
   withTransaction,
 } from '../kernel/index.ts';
-import { findUpload, sourceKey, stopReceiving, type UploadRow, uploadCanceled } from './receive-upload.ts';
+import { arrivingUpload, sourceKey, uploadCanceled } from './arriving-upload.ts';
+import { findUpload, stopReceiving, type UploadRow } from './receive-upload.ts';
 
 /** Cancels the signed-in creator's own upload and deletes its bytes. Idempotent; CONFLICT once it has become a media. */
 export async function cancelUpload(ctx: Context, { key }: { key: string }): Promise<void> {
@@ -40,9 +41,8 @@ async function endUpload(ctx: Context, accountId: string, upload: UploadRow): Pr
       throw new DomainError('CONFLICT', messages.uploadFinished);
     return;
   }
-  const file = ctx.storage.arriving(upload.id);
-  await stopReceiving(file.path, uploadCanceled());
-  await file.discard();
+  await stopReceiving(upload.id, uploadCanceled());
+  await arrivingUpload(ctx, upload.id).discard();
   await ctx.storage.delete(sourceKey(upload.id));
 }
 
@@ -60,9 +60,8 @@ export async function cancelUploadsOf(ctx: Context, accountId: string): Promise<
     await ctx.afterCommit(async () => {
       for (const { id } of canceled) {
         // Another process that is receiving it rejects it at the end, and the sweep deletes its bytes.
-        const file = ctx.storage.arriving(id);
-        await stopReceiving(file.path, uploadCanceled());
-        await file.discard();
+        await stopReceiving(id, uploadCanceled());
+        await arrivingUpload(ctx, id).discard();
       }
     });
   });
@@ -84,7 +83,8 @@ export async function expireUploads(ctx: Context, now = new Date()): Promise<num
   const arriving = await ctx.storage.listArriving();
   const active = new Set(arriving.filter(({ modifiedAt }) => modifiedAt > before(activeMs)).map(({ name }) => name));
 
-  const stale = and(eq(uploads.state, 'open'), lt(uploads.createdAt, before(limits.uploadOpenMs)));
+  const silent = or(isNull(uploads.receivedAt), lt(uploads.receivedAt, before(activeMs)));
+  const stale = and(eq(uploads.state, 'open'), lt(uploads.createdAt, before(limits.uploadOpenMs)), silent);
   const candidates = (await ctx.db.select({ id: uploads.id }).from(uploads).where(stale)).filter(
     ({ id }) => !active.has(id),
   );
@@ -96,7 +96,7 @@ export async function expireUploads(ctx: Context, now = new Date()): Promise<num
       .where(and(eq(uploads.id, id), eq(uploads.state, 'open')))
       .returning({ id: uploads.id });
     if (ended.length === 0) continue;
-    await ctx.storage.arriving(id).discard();
+    await arrivingUpload(ctx, id).discard();
     await ctx.storage.delete(sourceKey(id));
     expired += 1;
   }
@@ -104,8 +104,21 @@ export async function expireUploads(ctx: Context, now = new Date()): Promise<num
     ctx,
     arriving.map(({ name }) => name).filter((name) => !active.has(name)),
   );
+  await discardCanceled(ctx);
   await ctx.db.delete(uploads).where(and(ne(uploads.state, 'open'), lt(uploads.createdAt, before(rememberedMs))));
   return expired;
+}
+
+/** A bucket keeps the parts of an upload whose process died, or was still receiving elsewhere, when it was canceled. */
+async function discardCanceled(ctx: Context): Promise<void> {
+  const left = await ctx.db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.state, 'canceled'), isNotNull(uploads.arrival)));
+  for (const { id } of left) {
+    await arrivingUpload(ctx, id).discard();
+    await ctx.db.update(uploads).set({ arrival: null }).where(eq(uploads.id, id));
+  }
 }
 
 async function discardUnknown(ctx: Context, names: string[]): Promise<void> {
@@ -118,5 +131,5 @@ async function discardUnknown(ctx: Context, names: string[]): Promise<void> {
         .where(and(inArray(uploads.id, ids), eq(uploads.state, 'open')))
     : [];
   const waitedFor = new Set(open.map(({ id }) => id));
-  for (const name of names) if (!waitedFor.has(name)) await ctx.storage.arriving(name).discard();
+  for (const name of names) if (!waitedFor.has(name)) await arrivingUpload(ctx, name).discard();
 }

@@ -5,6 +5,7 @@ import { createTestWorld } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { arrivingUpload } from './arriving-upload.ts';
 import { cancelOwnUpload, listOpenUploads, openUploads } from './index.ts';
 
 const world = await createTestWorld();
@@ -45,7 +46,7 @@ test('the owner lists unfinished uploads, and cancels one without its key', asyn
   };
   const [first, second] = [await upload('first.mp4'), await upload('second.mp4')];
   const finished = await upload('third.mp4', 'done');
-  const file = world.storage.arriving(first);
+  const file = arrivingUpload(world.system, first);
   await file.append(Readable.from([Buffer.from('1234')]), { start: 0, max: 10 });
   expect(await listOpenUploads(creator.ctx)).toMatchObject([
     { id: first, name: 'first.mp4', bytes: 10, receivedBytes: 4 },

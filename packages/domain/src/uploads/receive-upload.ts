@@ -5,45 +5,43 @@ import { RangeGapError, TooManyBytesError } from '@foxreel/storage';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { badInput, type Context, DomainError, forbidden, notFound } from '../kernel/index.ts';
+import { arrivingUpload, sourceKey, uploadCanceled } from './arriving-upload.ts';
 
 interface Receiving {
   body: Readable;
   ended: Promise<void>;
 }
 
-/** Bodies that this process is writing, by target path. */
+/** Bodies that this process is writing, by upload. */
 const running = new Map<string, Receiving>();
 
 /**
- * Runs `write` as the only writer of `path`. A newer connection takes over from an older one, which after a network failure may
+ * Runs `write` as the upload's only writer in this process. A newer connection takes over from an older one, which after a network failure may
  * not have noticed that nobody is sending any more.
  */
-async function asOnlyWriter<Result>(path: string, body: Readable, write: () => Promise<Result>): Promise<Result> {
-  for (let earlier = running.get(path); earlier; earlier = running.get(path)) {
+async function asOnlyWriter<Result>(id: string, body: Readable, write: () => Promise<Result>): Promise<Result> {
+  for (let earlier = running.get(id); earlier; earlier = running.get(id)) {
     earlier.body.destroy(new DomainError('CONFLICT', messages.uploadTakenOver));
     await earlier.ended;
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  running.set(path, { body, ended });
+  running.set(id, { body, ended });
   try {
     return await write();
   } finally {
-    running.delete(path);
+    running.delete(id);
     resolve();
   }
 }
 
-/** Interrupts what is arriving at `path` and waits until it has stopped. */
-export async function stopReceiving(path: string, reason: DomainError): Promise<void> {
-  const receiving = running.get(path);
+/** Interrupts what this process is receiving of an upload and waits until it has stopped. */
+export async function stopReceiving(id: string, reason: DomainError): Promise<void> {
+  const receiving = running.get(id);
   receiving?.body.destroy(reason);
   await receiving?.ended;
 }
 
 export type UploadRow = typeof schema.uploads.$inferSelect;
-
-/** Where a media's original file is kept for good; never served. */
-export const sourceKey = (mediaId: string) => `sources/${mediaId}/original`;
 
 export async function findUpload(ctx: Context, key: string): Promise<UploadRow> {
   const [row] = await ctx.db.select().from(schema.uploads).where(eq(schema.uploads.key, key));
@@ -51,10 +49,10 @@ export async function findUpload(ctx: Context, key: string): Promise<UploadRow> 
   return row;
 }
 
-/** Bytes received, according to the disk. */
+/** Bytes received, according to the store. */
 export async function receivedBytes(ctx: Context, upload: UploadRow): Promise<number> {
-  if (upload.state === 'done') return upload.bytes;
-  const arrived = await ctx.storage.arriving(upload.id).size();
+  if (upload.state !== 'open') return upload.state === 'done' ? upload.bytes : 0;
+  const arrived = await arrivingUpload(ctx, upload.id).size();
   if (arrived > 0 || upload.receivedBytes < upload.bytes) return arrived;
   // Interrupted between moving the whole file and the commit: nothing has to be sent again.
   return (await ctx.storage.stat(sourceKey(upload.id)))?.bytes ?? 0;
@@ -79,8 +77,6 @@ export async function requireUploader(ctx: Context, accountId: string): Promise<
   return owner;
 }
 
-export const uploadCanceled = () => new DomainError('CONFLICT', messages.uploadCanceled);
-
 export interface ReceivedUpload {
   receivedBytes: number;
   /** All bytes are here: completeUpload creates the media. */
@@ -88,7 +84,7 @@ export interface ReceivedUpload {
 }
 
 /**
- * Writes an open upload's bytes from `start` on, straight to disk. Bytes from before a lost connection stay, and received_bytes
+ * Writes an open upload's bytes from `start` on, straight to the store. Bytes from before a lost connection stay, and received_bytes
  * tells how many. The caller has verified the URL's signature. TOO_LARGE past the announced size.
  */
 export async function receiveUpload(
@@ -101,8 +97,8 @@ export async function receiveUpload(
     input.body.resume();
     return { receivedBytes: upload.bytes, whole: true };
   }
-  const file = ctx.storage.arriving(upload.id);
-  return asOnlyWriter(file.path, input.body, async () => {
+  const file = arrivingUpload(ctx, upload.id);
+  return asOnlyWriter(upload.id, input.body, async () => {
     try {
       await file.append(input.body, { start: input.start, max: upload.bytes });
     } catch (error) {
@@ -117,9 +113,7 @@ export async function receiveUpload(
 
 async function isAlreadyInPlace(ctx: Context, upload: UploadRow): Promise<boolean> {
   return (
-    upload.receivedBytes === upload.bytes &&
-    (await ctx.storage.arriving(upload.id).size()) === 0 &&
-    (await receivedBytes(ctx, upload)) === upload.bytes
+    upload.receivedBytes === upload.bytes && (await ctx.storage.stat(sourceKey(upload.id)))?.bytes === upload.bytes
   );
 }
 
@@ -141,7 +135,7 @@ export interface UploadStatus {
   name: string;
   state: 'open' | 'done' | 'canceled';
   bytes: number;
-  /** According to the disk, not to the last connection. */
+  /** According to the store, not to the last connection. */
   receivedBytes: number;
   media: string | null;
   details: unknown;

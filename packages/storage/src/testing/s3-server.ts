@@ -11,7 +11,7 @@ export interface S3Server {
 /** An in-memory server for the part of S3 that the store uses, over real HTTP. */
 export async function startS3Server(bucket: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
-  const parts = new Map<string, Map<number, Buffer>>();
+  const multiparts = new Map<string, { key: string; parts: Map<number, Buffer> }>();
   const requests: string[] = [];
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -21,8 +21,11 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     requests.push(`${request.method} ${[...query.keys()].join(',')}`);
     const body = await bodyOf(request);
     const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
-    const uploadId = query.get('uploadId') ?? '';
+    const uploadId = query.get('uploadId');
+    const multipart = uploadId === null ? undefined : multiparts.get(uploadId);
 
+    if (uploadId !== null && !multipart) return fail(response, 'NoSuchUpload');
+    if (request.method === 'GET' && query.has('uploads')) return xml(unfinished(multiparts, query.get('prefix') ?? ''));
     if (request.method === 'GET' && query.has('list-type'))
       return xml(listing([...objects.keys()], query.get('prefix') ?? ''));
     if (request.method === 'POST' && query.has('delete')) {
@@ -31,21 +34,27 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     }
     if (request.method === 'POST' && query.has('uploads')) {
       const id = randomUUID();
-      parts.set(id, new Map());
+      multiparts.set(id, { key, parts: new Map() });
       return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
     }
-    if (request.method === 'POST') {
-      const sorted = [...(parts.get(uploadId) ?? [])].sort(([a], [b]) => a - b);
-      objects.set(key, Buffer.concat(sorted.map(([, part]) => part)));
+    if (request.method === 'POST' && uploadId !== null && multipart) {
+      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
+        Number(number),
+      );
+      const parts = named.map((number) => multipart.parts.get(number));
+      if (parts.includes(undefined)) return fail(response, 'InvalidPart');
+      objects.set(key, Buffer.concat(parts.filter((part) => part !== undefined)));
+      multiparts.delete(uploadId);
       return xml('<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>');
     }
     if (request.method === 'PUT') {
-      if (uploadId) parts.get(uploadId)?.set(Number(query.get('partNumber')), body);
+      if (multipart) multipart.parts.set(Number(query.get('partNumber')), body);
       else objects.set(key, body);
       return response.writeHead(200, { etag: '"part"' }).end();
     }
     if (request.method === 'DELETE') {
-      objects.delete(key);
+      if (uploadId === null) objects.delete(key);
+      else multiparts.delete(uploadId);
       return response.writeHead(204).end();
     }
     if (request.method === 'HEAD' && key === '') return response.writeHead(200).end();
@@ -67,6 +76,11 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   };
 }
 
+function fail(response: ServerResponse, code: string): void {
+  const text = `<Error><Code>${code}</Code></Error>`;
+  response.writeHead(404, { 'content-type': 'application/xml' }).end(text);
+}
+
 function send(request: IncomingMessage, response: ServerResponse, object: Buffer | undefined): void {
   if (!object) {
     const text = request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>';
@@ -80,8 +94,17 @@ function send(request: IncomingMessage, response: ServerResponse, object: Buffer
 }
 
 const listing = (keys: string[], prefix: string) => {
-  const contents = keys.filter((key) => key.startsWith(prefix)).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const contents = keys
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`);
   return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+};
+
+const unfinished = (multiparts: ReadonlyMap<string, { key: string }>, prefix: string) => {
+  const uploads = [...multiparts]
+    .filter(([, { key }]) => key.startsWith(prefix))
+    .map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`);
+  return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`;
 };
 
 /**

@@ -1,0 +1,4 @@
+export interface StoredFile {
+  bytes: number;
+  modifiedAt: Date;
+}
