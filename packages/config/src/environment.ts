@@ -152,6 +152,10 @@ export const environmentSchema = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** accel: the api answers with X-Accel-Redirect, and the proxy in front of it sends the file. */
+  FILE_DELIVERY: oneOf('stream', 'accel').default('stream'),
+  /** How long files that everyone may see are cached: also after they are taken down. */
+  PUBLIC_CACHE_SECONDS: wholeNumber(0, 31_536_000).default(86_400),
   UPLOADTHING_TOKEN: z.string().min(1).optional(),
   PASSWORD_MIN: wholeNumber(0, 64).default(0),
   MEDIA_QUOTA_GB: wholeNumber(1, 1_000_000).default(50),

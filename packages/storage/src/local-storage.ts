@@ -79,6 +79,7 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
       const path = pathOf(key);
       return (await statOrNull(path))?.isFile() ? path : null;
     },
+    proxyPath: async (key) => `/${safeKey(key)}`,
     async check() {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.R_OK | constants.W_OK);

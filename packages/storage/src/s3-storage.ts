@@ -13,6 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { TemporaryFolder } from './local-files.ts';
 import { MultipartFile, tailsFolder } from './multipart-file.ts';
 import { type Bucket, ignoreMissing } from './s3-bucket.ts';
@@ -32,6 +33,8 @@ export interface S3StorageOptions {
 
 /** Parts of eight megabytes: two in flight use little memory, and 10,000 are more than any file here. */
 const partSize = 8 * 1024 * 1024;
+/** The proxy opens the address at once; clocks may differ. */
+const signedSeconds = 300;
 
 /** Files in an S3 bucket. A multipart upload becomes visible atomically. */
 export function createS3Storage(options: S3StorageOptions): Storage {
@@ -97,6 +100,11 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       if (stored.bytes !== size) throw new Error(`The store has ${stored.bytes} of ${size} bytes of ${key}`);
       await rm(localFile, { force: true });
       return stored;
+    },
+    async proxyPath(key) {
+      const command = new GetObjectCommand({ Bucket, Key: safeKey(key) });
+      const { pathname, search } = new URL(await getSignedUrl(client, command, { expiresIn: signedSeconds }));
+      return pathname + search;
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }));

@@ -30,6 +30,11 @@ export interface Storage {
   localPath(key: string, scratch: string): Promise<string | null>;
   /** Moves a finished local file into the store; a rename if both are on one disk. */
   adopt(localFile: string, key: string, options?: { contentType?: string }): Promise<StoredFile>;
+  /**
+   * Path and query by which the proxy in front of the api fetches a file from the store itself: below its folder on a disk, or
+   * signed for some minutes of GET at the bucket's address.
+   */
+  proxyPath(key: string): Promise<string>;
   /** For /api/ready: throws if the store is unreachable. */
   check(): Promise<void>;
   /** A path on the store's disk for a temporary file of this process; swept once the process is dead. */

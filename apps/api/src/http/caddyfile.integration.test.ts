@@ -1,17 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createTestWorld, requiredVariable, type TestWorld } from '@foxreel/testing';
+import { createTestWorld, type TestWorld } from '@foxreel/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startCaddy, stopCaddy } from '../testing/start-caddy.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
 import { requestBudgets } from './budgets.ts';
 
-const caddyfile = fileURLToPath(new URL('../../../../docker/Caddyfile', import.meta.url));
 const anonymous = { kind: 'anonymous' as const };
-const running: ChildProcess[] = [];
 let world: TestWorld;
 let api: TestApi;
 
@@ -20,60 +13,7 @@ beforeAll(async () => {
   const variables = { TRUST_PROXY: 'true', TRUSTED_PROXIES: '127.0.0.1/32 192.0.2.0/24' };
   api = await createTestApi(world, { variables });
 });
-afterAll(async () => {
-  for (const caddy of running) {
-    caddy.kill();
-    await once(caddy, 'exit');
-  }
-});
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-/** The shipped Caddyfile in front of the api; returns its URL. */
-async function startCaddy(trustedProxies: string): Promise<string> {
-  const port = await freePort();
-  const root = join(world.folder, `srv-${port}`);
-  await mkdir(join(root, 'assets'), { recursive: true });
-  await writeFile(join(root, 'assets', 'a.js'), 'export {};');
-  const caddy = spawn(requiredVariable('CADDY_PATH'), ['run', '--adapter', 'caddyfile', '--config', caddyfile], {
-    env: {
-      ...process.env,
-      HOME: world.folder,
-      XDG_DATA_HOME: world.folder,
-      WEB_LISTEN_PORT: String(port),
-      WEB_ROOT: root,
-      API_UPSTREAM: new URL(api.address).host,
-      TRUSTED_PROXIES: trustedProxies,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  running.push(caddy);
-  let said = '';
-  caddy.stderr.on('data', (data) => {
-    said += String(data);
-  });
-  const address = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(
-      () =>
-        caddy.exitCode === null
-          ? fetch(`${address}/api/health`).then(
-              (reply) => reply.status,
-              () => said,
-            )
-          : said,
-      { timeout: 30_000 },
-    )
-    .toBe(200);
-  return address;
-}
+afterAll(stopCaddy);
 
 /** Signs up through a proxy; returns the address that the session was opened from. */
 async function addressOf(caddy: string, forwarded: string, username: string): Promise<string | null | undefined> {
@@ -105,7 +45,7 @@ async function spend(address: string): Promise<void> {
 }
 
 test('behind the shipped Caddyfile each visitor of a trusted proxy has their own address', async () => {
-  const caddy = await startCaddy('127.0.0.1/32');
+  const caddy = await startCaddy(api, world.folder, { TRUSTED_PROXIES: '127.0.0.1/32' });
   expect(await addressOf(caddy, '203.0.113.7', 'caddy.one')).toBe('203.0.113.7');
   expect(await addressOf(caddy, '203.0.113.8, 192.0.2.10', 'caddy.two')).toBe('203.0.113.8');
   expect(await addressOf(caddy, '6.6.6.6, 203.0.113.9', 'caddy.three')).toBe('203.0.113.9');
@@ -117,6 +57,6 @@ test('behind the shipped Caddyfile each visitor of a trusted proxy has their own
 });
 
 test('without a trusted proxy, a visitor’s own X-Forwarded-For is ignored', async () => {
-  const caddy = await startCaddy('198.51.100.1/32');
+  const caddy = await startCaddy(api, world.folder, { TRUSTED_PROXIES: '198.51.100.1/32' });
   expect(await addressOf(caddy, '203.0.113.9', 'caddy.four')).toBe('127.0.0.1');
 });

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { notFound } from '@foxreel/domain/kernel';
-import type { ByteRange, Storage } from '@foxreel/storage';
+import type { ByteRange } from '@foxreel/storage';
 import type { ApiRequest } from '../api-context.ts';
+import type { ApiDependencies } from '../dependencies.ts';
 
 /**
  * The single range of a Range header, for a file of `size` bytes (RFC 9110 §14). Null: send the whole file, as for malformed
@@ -32,8 +33,22 @@ interface ServedFile {
   fileName?: string;
 }
 
-/** Serves GET and HEAD of a stored file, whole or a range. NOT_FOUND if the store does not have it. */
-export async function serveStoredFile(c: ApiRequest, storage: Storage, file: ServedFile): Promise<Response> {
+/** Where the proxy has the store's files, for nobody but the api's replies. */
+const proxyFolder = '/_files';
+
+/** `cache-control` of a file that everyone may see and that never changes under its address. */
+export const publicCache = ({ PUBLIC_CACHE_SECONDS }: ApiDependencies['environment']): string =>
+  `public, max-age=${PUBLIC_CACHE_SECONDS}`;
+
+/**
+ * Serves GET and HEAD of a stored file, whole or a range. With FILE_DELIVERY=accel the proxy sends the bytes of a GET, and its
+ * ranges. NOT_FOUND if the store does not have the file.
+ */
+export async function serveStoredFile(
+  c: ApiRequest,
+  { storage, environment }: Pick<ApiDependencies, 'storage' | 'environment'>,
+  file: ServedFile,
+): Promise<Response> {
   const stored = await storage.stat(file.key);
   if (stored === null) throw notFound('The file');
   const tag = `"${stored.bytes.toString(36)}-${stored.modifiedAt.getTime().toString(36)}"`;
@@ -52,6 +67,10 @@ export async function serveStoredFile(c: ApiRequest, storage: Storage, file: Ser
     headers.set('content-range', `bytes */${stored.bytes}`);
     headers.set('cache-control', 'no-store');
     return new Response(null, { status: 416, headers });
+  }
+  if (environment.FILE_DELIVERY === 'accel' && c.req.method === 'GET') {
+    headers.set('x-accel-redirect', proxyFolder + (await storage.proxyPath(file.key)));
+    return new Response(null, { status: 200, headers });
   }
   headers.set('content-length', String(range === null ? stored.bytes : range.end - range.start + 1));
   if (range !== null) headers.set('content-range', `bytes ${range.start}-${range.end}/${stored.bytes}`);

@@ -15,7 +15,7 @@ import type { ApiApp, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { visitedAddress } from '../http/request-context.ts';
-import { serveStoredFile } from '../http/serve-stored-file.ts';
+import { publicCache, serveStoredFile } from '../http/serve-stored-file.ts';
 import { publicPage, siteFacts, still } from './page-facts.ts';
 import { escapeHtml } from './web-page.ts';
 
@@ -179,15 +179,11 @@ const xml = (body: string): Response =>
     },
   });
 
-/** How long a still may be cached without revalidation. */
-const stillSeconds = 300;
-
 /**
  * For other sites, as visitors see it: GET /api/preview/{media}, a media's still under a permanent URL (a locked one's blurred
  * cover); GET /api/oembed?url=… (https://oembed.com); GET /robots.txt and /sitemap.xml for search engines.
  */
 export function mountPreviewRoutes(app: ApiApp, dependencies: ApiDependencies): void {
-  const { storage } = dependencies;
   const cache = new FileAccessCache();
   app.get('/api/preview/:media', async (c) => {
     const parsed = id.safeParse(c.req.param('media'));
@@ -196,7 +192,10 @@ export function mountPreviewRoutes(app: ApiApp, dependencies: ApiDependencies): 
     const [, , , token = '', path = ''] = media?.thumbnail.preview?.split('/') ?? [];
     if (!media || path === '') throw notFound('The picture');
     const opened = await openFile(ctx, { media: media.id, token, path }, cache);
-    const response = await serveStoredFile(c, storage, { ...opened, cacheControl: `public, max-age=${stillSeconds}` });
+    const response = await serveStoredFile(c, dependencies, {
+      ...opened,
+      cacheControl: publicCache(dependencies.environment),
+    });
     response.headers.set('cross-origin-resource-policy', 'cross-origin');
     return response;
   });

@@ -23,7 +23,7 @@ import { readFileForm, unknownField } from './forms.ts';
 const fileName = 'foxreel-creator-agreement.pdf';
 
 /** POST /api/creator-agreement: the agreement as a PDF before signing; and GET of signed ones, for their owner and staff. */
-export function mountCreatorAgreementRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountCreatorAgreementRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   app.post('/api/creator-agreement', async (c) => {
     const ctx = await c.get('context')();
     requireSession(ctx);
@@ -44,12 +44,13 @@ export function mountCreatorAgreementRoutes(app: ApiApp, { storage }: ApiDepende
     const parsed = creatorAgreementIdInput.safeParse({ id: c.req.param('id') });
     if (!parsed.success) throw notFound('The agreement');
     const opened = await openCreatorAgreement(ctx, parsed.data);
-    return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-store', fileName });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: 'private, no-store', fileName });
   });
 }
 
 /** POST /api/upload/identity: a picture for a creator application; and GET of such pictures, for staff only. */
-export function mountIdentityFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountIdentityFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
+  const { storage } = dependencies;
   app.post('/api/upload/identity', async (c) => {
     const ctx = await c.get('context')();
     requireSession(ctx);
@@ -77,6 +78,6 @@ export function mountIdentityFileRoutes(app: ApiApp, { storage }: ApiDependencie
     const parsed = identityFileIdInput.safeParse({ id: c.req.param('id') });
     if (!parsed.success) throw notFound('The file');
     const opened = await openIdentityFile(ctx, parsed.data);
-    return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-store' });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: 'private, no-store' });
   });
 }

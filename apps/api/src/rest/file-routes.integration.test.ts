@@ -86,7 +86,7 @@ describe('free media', () => {
       'content-type': 'video/mp4',
       'content-length': '5000',
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=60',
+      'cache-control': 'public, max-age=86400',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });

@@ -18,14 +18,11 @@ import { openTeaserFile } from '@foxreel/domain/teasers';
 import type { ApiApp } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
-import { serveStoredFile } from '../http/serve-stored-file.ts';
+import { publicCache, serveStoredFile } from '../http/serve-stored-file.ts';
 import { supportCaller } from '../http/support-caller.ts';
 import { readFileForm, unknownField } from './forms.ts';
 
 const addressPattern = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,120})\/(.{1,200})$/;
-
-/** How long a free media's file may be cached without revalidation, and so outlive the media. */
-const publicCopySeconds = 60;
 
 /**
  * GET and HEAD /files/{media}/{token}/{path}: a media's files, for the viewer of its signed URL (see openFile). The token is in
@@ -40,7 +37,7 @@ export function mountFileRoutes(app: ApiApp, dependencies: ApiDependencies): voi
     if (media === undefined || token === undefined || path === undefined) throw notFound('The file');
     const ctx = claimsPublic(token) ? strangerContext(dependencies) : await c.get('context')();
     const opened = await openFile(ctx, { media, token, path }, cache);
-    return serveStoredFile(c, dependencies.storage, { ...opened, cacheControl: cacheControl(opened) });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: cacheControl(opened, dependencies) });
   });
 }
 
@@ -59,26 +56,27 @@ const strangerContext = (dependencies: ApiDependencies): Context => ({
 });
 
 /** Private files are revalidated each time, so that the end of a right takes effect; a playlist may grow during processing. */
-function cacheControl({ cache, contentType }: OpenedFile): string {
+function cacheControl({ cache, contentType }: OpenedFile, { environment }: ApiDependencies): string {
   if (cache === 'private') return 'private, no-cache';
-  return contentType === 'application/vnd.apple.mpegurl' ? 'public, no-cache' : `public, max-age=${publicCopySeconds}`;
+  return contentType === 'application/vnd.apple.mpegurl' ? 'public, no-cache' : publicCache(environment);
 }
 
 const linkAddressPattern = /^\/link-files\/([^/]{1,64})\/(.{1,200})$/;
 
 /** GET and HEAD /link-files/{link}/{path}: a shared link's media, checked for each playlist and segment (see openLinkFile). */
-export function mountLinkFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountLinkFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   app.get('/link-files/:link/*', async (c) => {
     // The raw path: an encoded slash or dot must not be decoded on the way.
     const [, link, path] = linkAddressPattern.exec(new URL(c.req.url).pathname) ?? [];
     if (link === undefined || path === undefined) throw notFound('The file');
     const opened = await openLinkFile(await c.get('context')(), { link, path });
-    return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-cache' });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: 'private, no-cache' });
   });
 }
 
 /** POST /api/uploads (docs/contract/rest.md): a file for a message; and GET of such files, for those who may see them. */
-export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
+export function mountMessageFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
+  const { storage, environment } = dependencies;
   app.post('/api/uploads', async (c) => {
     const ctx = await c.get('context')();
     requireAccount(ctx);
@@ -99,7 +97,7 @@ export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: Ap
     // A visitor's page sends its key in a header, so that it is in no URL.
     const { ctx } = await supportCaller(await c.get('context')(), c.req.header(supportVisitorHeader));
     const opened = await openMessageFile(ctx, parsed.data);
-    return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-cache' });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: 'private, no-cache' });
   });
 }
 
@@ -109,13 +107,13 @@ const teaserAddressPattern = /^\/message-files\/([^/]{36})\/(.{1,200})$/;
  * GET and HEAD /message-files/{message}/{path}: a paid message's media, for its participants (see openTeaserFile). Each
  * playlist and segment is checked with the viewer's session, so that the end of a right takes effect.
  */
-export function mountTeaserFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountTeaserFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   app.get('/message-files/:message/*', async (c) => {
     // The raw path: an encoded slash or dot must not turn into one on the way.
     const [, message, path] = teaserAddressPattern.exec(new URL(c.req.url).pathname) ?? [];
     if (message === undefined || path === undefined || !id.safeParse(message).success) throw notFound('The file');
     const opened = await openTeaserFile(await c.get('context')(), { message, path });
-    return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-cache' });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: 'private, no-cache' });
   });
 }
 
@@ -158,7 +156,8 @@ export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: Ap
 }
 
 /** POST /api/sounds (ours, staff): multipart `sound` and `name`; and the permanent public URLs of sounds. */
-export function mountSoundRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountSoundRoutes(app: ApiApp, dependencies: ApiDependencies): void {
+  const { storage } = dependencies;
   app.post('/api/sounds', async (c) => {
     const ctx = await c.get('context')();
     requireStaff(ctx);
@@ -182,6 +181,6 @@ export function mountSoundRoutes(app: ApiApp, { storage }: ApiDependencies): voi
   app.get('/audio/:name{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(?:m4a|mp3)}', async (c) => {
     const [id = '', extension = ''] = c.req.param('name').split('.');
     const opened = await openSound(await c.get('context')(), { id, extension });
-    return serveStoredFile(c, storage, { ...opened, cacheControl: 'public, max-age=31536000, immutable' });
+    return serveStoredFile(c, dependencies, { ...opened, cacheControl: 'public, max-age=31536000, immutable' });
   });
 }

@@ -4,17 +4,15 @@ import { openLiveCover, saveLiveCover } from '@foxreel/domain/live';
 import type { ApiApp } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
-import { serveStoredFile } from '../http/serve-stored-file.ts';
+import { publicCache, serveStoredFile } from '../http/serve-stored-file.ts';
 import { readFileForm } from './forms.ts';
-
-/** How long a copy of a cover may outlive its live's change to a smaller audience. */
-const publicCopySeconds = 60;
 
 /**
  * POST /api/upload/live-cover (ours): multipart `cover`, for the creator's current and next lives; and GET /live-covers/{name}
  * for whom the live is, with the right checked each time.
  */
-export function mountLiveCoverRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountLiveCoverRoutes(app: ApiApp, dependencies: ApiDependencies): void {
+  const { storage, environment } = dependencies;
   app.post('/api/upload/live-cover', async (c) => {
     const ctx = await c.get('context')();
     requireCreator(ctx);
@@ -29,7 +27,7 @@ export function mountLiveCoverRoutes(app: ApiApp, { storage }: ApiDependencies):
   });
   app.get('/live-covers/:name{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{16}\\.webp}', async (c) => {
     const { key, everyone } = await openLiveCover(await c.get('context')(), { name: c.req.param('name') });
-    const cacheControl = everyone ? `public, max-age=${publicCopySeconds}` : 'private, no-cache';
-    return serveStoredFile(c, storage, { key, contentType: 'image/webp', cacheControl });
+    const cacheControl = everyone ? publicCache(environment) : 'private, no-cache';
+    return serveStoredFile(c, dependencies, { key, contentType: 'image/webp', cacheControl });
   });
 }

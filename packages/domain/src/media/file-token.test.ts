@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readFileToken, signFileToken } from './file-token.ts';
 
@@ -29,4 +30,16 @@ test('tokens are cached per hour, secret, media and viewer', () => {
   expect(new Set(tokens).size).toBe(tokens.length);
   expect(signFileToken('secret', media, 'public', now)).toBe(tokens[0]);
   expect(readFileToken('secret', media, tokens[4] ?? '', now + 6 * hour + 1)).not.toBeNull();
+});
+
+test('a CDN can check a token with a key of its own, as docs/operations.md says', () => {
+  const token = signFileToken('secret', media, 'public', now);
+  const [expires = '', whom = '', signature = ''] = token.split('.');
+  const key = createHmac('sha256', 'secret').update('files').digest('hex');
+  const expected = createHmac('sha256', key)
+    .update(`file|${media}|${expires}|${whom}`)
+    .digest('base64url')
+    .slice(0, 24);
+  expect([whom, signature]).toEqual(['public', expected]);
+  expect(Number.parseInt(expires, 36)).toBe(Date.UTC(2026, 10, 21, 19));
 });

@@ -33,10 +33,19 @@ interface Signing {
 
 let signing: Signing | null = null;
 
+/** The key that signs tokens. A CDN that checks them gets this one, from which APP_SECRET does not follow (docs/operations.md). */
+const fileTokenKey = (secret: string): string => createHmac('sha256', secret).update('files').digest('hex');
+
 /** A page of media signs dozens of tokens: preparing the key once halves the cost of each. */
 function signingWith(secret: string): Signing {
   if (signing?.secret !== secret)
-    signing = { secret, key: createSecretKey(Buffer.from(secret)), expiresMs: 0, expires: '', signed: new Map() };
+    signing = {
+      secret,
+      key: createSecretKey(Buffer.from(fileTokenKey(secret))),
+      expiresMs: 0,
+      expires: '',
+      signed: new Map(),
+    };
   return signing;
 }
 
