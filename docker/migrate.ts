@@ -2,7 +2,7 @@
 import { migrate } from '@foxreel/db';
 import { migrateQueue } from './index.ts';
 
-const url = process.env['DATABASE_URL'];
+const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL is not set');
 await migrate(url);
 await migrateQueue(url);

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  behindPooler,
+  databaseOptions,
   type Environment,
   isOpenSandbox,
   moneySettings,
@@ -11,7 +13,7 @@ import {
   webAddress,
 } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
-import { connect } from '@foxreel/db';
+import { connect, type Database } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
 import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
@@ -20,6 +22,7 @@ import { createPushParts } from '@foxreel/push';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { startTracing } from '@foxreel/tracing';
+import { sql } from 'drizzle-orm';
 import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './http/request-log.ts';
@@ -43,10 +46,11 @@ export async function startApi(
     logger.warn({ host: environment.HOST }, 'sandbox_exposed');
   const tracing = await startTracing(tracingOptions(environment, 'foxreel-api'));
   const connection = connect(DATABASE_URL, {
+    ...databaseOptions(environment, { statementTimeoutMs }),
     max: environment.DATABASE_POOL,
     applicationName: 'foxreel api',
-    statementTimeoutMs,
   });
+  if (behindPooler(environment)) void warnOfMissingTimeout(connection.db, logger);
   const realtime = connectRealtime(VALKEY_URL, {
     onState: (connected) => (connected ? logger.info('valkey_connected') : logger.warn('valkey_unavailable')),
   });
@@ -94,6 +98,12 @@ export async function startApi(
       clearTimeout(late);
     },
   };
+}
+
+/** Behind a pooler only the operator can set it (docs/operations.md, PgBouncer). */
+async function warnOfMissingTimeout(db: Database, logger: ApiDependencies['logger']): Promise<void> {
+  const found = await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`).catch(() => []);
+  if (found[0]?.statement_timeout === '0') logger.warn('statement_timeout_missing');
 }
 
 const clockEveryMs = 5000;

@@ -28,6 +28,14 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT/],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG.*0 to 1/],
   [{ DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL/],
+  [{ DATABASE_URL: 'postgres://a:5432,,b/y' }, /DATABASE_URL/],
+  [{ DATABASE_URL: 'postgres://a:5432,b:x/y' }, /DATABASE_URL/],
+  [{ DATABASE_URL: 'postgres://a,b/y?target_session_attrs=standby' }, /DATABASE_URL.*read-write, primary/],
+  [
+    { DATABASE_URL: 'postgres://a/y', DATABASE_REPLICA_URL: 'postgres://b/y?target_session_attrs=primary' },
+    /REPLICA_URL/,
+  ],
+  [{ DATABASE_DIRECT_URL: 'postgres://a/y' }, /DATABASE_URL: required with DATABASE_DIRECT_URL/],
   [{ VALKEY_URL: 'http://x' }, /VALKEY_URL/],
   [{ VALKEY_URL: 'redis://a,http://b' }, /VALKEY_URL/],
   [{ APP_SECRET: 'short' }, /APP_SECRET.*32/],
@@ -44,6 +52,14 @@ test.each([
 ])('%j is refused with the name of what is wrong', (source, message) => {
   expect(() => readEnvironment(source)).toThrow(EnvironmentError);
   expect(() => readEnvironment(source)).toThrow(message);
+});
+
+test.each([
+  'postgres://u:p%40@a:5432,b:5433/name?target_session_attrs=read-write&sslmode=require',
+  'postgresql://u@[::1]:5432,db.example/name',
+  'postgres://a/name',
+])('%s is an address of a database', (url) => {
+  expect(readEnvironment({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
 test('reports every wrong variable, not only the first', () => {

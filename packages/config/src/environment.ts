@@ -17,6 +17,19 @@ const valkeyAddresses = z
       text.split(',').every((each) => z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ }).safeParse(each).success),
     'expected an address such as redis://host:6379, or several, separated by commas',
   );
+/** One or several hosts, as libpq takes them; `roles` are the values of target_session_attrs that make sense. */
+const databaseAddress = (...roles: readonly string[]) =>
+  z
+    .string()
+    .refine(isDatabaseAddress, 'expected an address such as postgres://user:password@host:5432,other:5432/name')
+    .refine(
+      (url) => {
+        const role = /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1];
+        return role === undefined || roles.includes(role);
+      },
+      `expected target_session_attrs to be one of ${roles.join(', ')}`,
+    );
+const primaryAddress = databaseAddress('read-write', 'primary');
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
 /** 'auto', 'off', or a number. */
@@ -130,7 +143,15 @@ export const environmentSchema = z.object({
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(workerNames, `expected some of ${workerNames.join()}`)).min(1)),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_URL: primaryAddress.optional(),
+  /** A connection to the server itself, if DATABASE_URL is a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: primaryAddress.optional(),
+  /** A standby for reads whose age is harmless. */
+  DATABASE_REPLICA_URL: databaseAddress('standby', 'prefer-standby', 'read-only', 'any').optional(),
+  /** How far behind it may be. */
+  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 60).default(2),
+  /** Named prepared statements; a pooler without max_prepared_statements cannot carry them. */
+  DATABASE_PREPARE: oneOf('on', 'off').default('on'),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   /** One address, or those of a cluster's nodes, separated by commas. */
   VALKEY_URL: valkeyAddresses.optional(),
@@ -226,6 +247,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 
 function conflicts(environment: Environment): string[] {
   const lines: string[] = [];
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (environment[name] && !environment.DATABASE_URL) lines.push(`DATABASE_URL: required with ${name}`);
+  }
   if (environment.LIVEKIT_URL && !(environment.LIVEKIT_API_KEY && environment.LIVEKIT_API_SECRET)) {
     lines.push('LIVEKIT_API_KEY, LIVEKIT_API_SECRET: both are required with LIVEKIT_URL');
   }
@@ -252,6 +276,11 @@ function conflicts(environment: Environment): string[] {
     );
   }
   return lines;
+}
+
+function isDatabaseAddress(url: string): boolean {
+  const [, start = '', hosts = '', end = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^/?]+)(.*)$/.exec(url) ?? [];
+  return hosts.split(',').every((host) => host !== '' && URL.canParse(start + host + end));
 }
 
 function isAddressRange(range: string): boolean {

@@ -2,6 +2,8 @@ export { describeError, withoutAddresses } from './describe-error.ts';
 export * from './environment.ts';
 export { freeStartupMemory } from './free-startup-memory.ts';
 export {
+  behindPooler,
+  databaseOptions,
   isOpenSandbox,
   moneySettings,
   paymentOptions,

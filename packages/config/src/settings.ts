@@ -46,9 +46,27 @@ export const pushSettings = (environment: Environment) => ({
   subject: `mailto:${/<([^\s>]+)>/.exec(environment.MAIL_FROM)?.[1] ?? environment.MAIL_FROM}`,
 });
 
+/**
+ * Connections to PostgreSQL from the environment; the shape of ConnectOptions in packages/db. A pooler in transaction mode refuses a
+ * statement timeout that its clients ask for: it comes from the role or from the pooler then.
+ */
+export const databaseOptions = (
+  environment: Environment,
+  { statementTimeoutMs }: { statementTimeoutMs?: number } = {},
+) => ({
+  prepare: environment.DATABASE_PREPARE === 'on',
+  ...(statementTimeoutMs !== undefined && !behindPooler(environment) ? { statementTimeoutMs } : {}),
+});
+
+/** Whether DATABASE_URL is a pooler. */
+export const behindPooler = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): boolean =>
+  DATABASE_DIRECT_URL !== undefined && DATABASE_DIRECT_URL !== DATABASE_URL;
+
 /** What every process of the product needs. Only a launcher can do without: it starts these services itself. */
 interface RequiredParts {
   DATABASE_URL: string;
+  /** For what a pooler in transaction mode cannot do: LISTEN, locks of a session, migrations. DATABASE_URL if there is no pooler. */
+  DATABASE_DIRECT_URL: string;
   VALKEY_URL: string;
   APP_SECRET: string;
 }
@@ -56,7 +74,9 @@ interface RequiredParts {
 /** The variables that `who` (such as 'The api') requires. Throws EnvironmentError with all that are missing. */
 export function requireParts(environment: Environment, who: string): RequiredParts {
   const { DATABASE_URL, VALKEY_URL, APP_SECRET } = environment;
-  if (DATABASE_URL && VALKEY_URL && APP_SECRET) return { DATABASE_URL, VALKEY_URL, APP_SECRET };
+  const { DATABASE_DIRECT_URL = DATABASE_URL } = environment;
+  if (DATABASE_URL && DATABASE_DIRECT_URL && VALKEY_URL && APP_SECRET)
+    return { DATABASE_URL, DATABASE_DIRECT_URL, VALKEY_URL, APP_SECRET };
   const missing = Object.entries({ DATABASE_URL, VALKEY_URL, APP_SECRET }).flatMap(([name, value]) =>
     value ? [] : [name],
   );

@@ -1,3 +1,4 @@
+export { createServerFinder, hostsOf } from './find-server.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export { runPlanned, runPrepared, type SqlWriter } from './run-prepared.ts';

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
+import { createServerFinder, hostsOf, type ServerRole } from './find-server.ts';
 import * as schema from './schema/index.ts';
 
 type Options = NonNullable<Parameters<typeof postgres>[1]>;
@@ -10,6 +11,8 @@ type PendingRows = PendingQuery<(Row & Iterable<Row>)[]>;
 /** A client with one connection. It runs one statement or one transaction at a time. */
 interface Member {
   client: Sql;
+  /** Of its one server. */
+  url: string;
   lost: boolean;
   /** When to replace it, on performance.now()'s scale: a backend's memory only grows. */
   expiresAt: number;
@@ -26,8 +29,14 @@ interface Pool {
   /** The driver for drizzle: its statements and transactions run on the pool's clients. */
   client: Sql;
   load(): PoolLoad;
-  /** Ends all connections; running statements get up to five seconds. */
-  close(): Promise<void>;
+  /** Ends all connections; running statements get up to five seconds, or `withinSeconds`. */
+  close(withinSeconds?: number): Promise<void>;
+}
+
+interface PoolOptions {
+  role: ServerRole;
+  max: number;
+  onLost: (() => void) | undefined;
 }
 
 const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
@@ -35,21 +44,46 @@ const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
 /**
  * A pool of at most `max` connections, each a postgres.js client of its own. A client that lost its connection is never reused:
  * postgres.js 3.4.9 carries unsent and unanswered statements over to the next connection (decision 0023). The most recently
- * used connection is used first; callers queue when all are busy.
+ * used connection is used first; callers queue when all are busy. If `url` names several hosts, the connections go to the one
+ * that has the role, and to another when it has lost it.
  */
-function createPool(url: string, max: number, options: Options): Pool {
+function createPool(url: string, { role, max, onLost }: PoolOptions, options: Options): Pool {
+  const server = createServerFinder(url, role);
   const members = new Set<Member>();
   const idle: Member[] = [];
-  const waiting: ((member: Member) => void)[] = [];
+  const waiting: ((member: Member | Promise<Member>) => void)[] = [];
+  let finding = 0;
   let closed = false;
 
-  function open(): Member {
+  function open(): Member | Promise<Member> {
+    const known = server.known();
+    return known === null ? findAndOpen() : openAt(known);
+  }
+
+  async function findAndOpen(): Promise<Member> {
+    finding += 1;
+    try {
+      const found = closed ? null : await server.find();
+      if (closed || found === null) throw poolClosed();
+      return openAt(found);
+    } catch (error) {
+      // Whoever waits for this place tries it now.
+      setImmediate(() => waiting.shift()?.(findAndOpen()));
+      throw error;
+    } finally {
+      finding -= 1;
+    }
+  }
+
+  function openAt(url: string): Member {
     const client: Sql = postgres(url, {
       ...options,
       max: 1,
       max_lifetime: null,
       onclose: () => {
         member.lost = true;
+        server.forget(url);
+        onLost?.();
         const at = idle.indexOf(member);
         if (at === -1) return;
         idle.splice(at, 1);
@@ -59,7 +93,7 @@ function createPool(url: string, max: number, options: Options): Pool {
     // Drizzle converts times and JSON from text itself.
     Object.assign(client.options.parsers, facade.options.parsers);
     Object.assign(client.options.serializers, facade.options.serializers);
-    const member: Member = { client, lost: false, expiresAt: performance.now() + lifetimeMs() };
+    const member: Member = { client, url, lost: false, expiresAt: performance.now() + lifetimeMs() };
     members.add(member);
     return member;
   }
@@ -70,10 +104,10 @@ function createPool(url: string, max: number, options: Options): Pool {
   }
 
   function acquire(): Member | Promise<Member> {
-    if (closed) throw new Error('The database connection is closed');
+    if (closed) throw poolClosed();
     const free = idle.pop();
     if (free) return free;
-    if (members.size < max) return open();
+    if (members.size + finding < max) return open();
     return new Promise((resolve) => waiting.push(resolve));
   }
 
@@ -90,12 +124,22 @@ function createPool(url: string, max: number, options: Options): Pool {
     const member = await acquire();
     try {
       return await work(member);
+    } catch (error) {
+      if (role === 'primary' && isReadOnly(error)) leaveServer(member);
+      throw error;
     } finally {
       release(member);
     }
   }
 
-  const facade = postgres(url, { ...options, max: 1 });
+  /** A pooler keeps its clients when the server behind it becomes a standby. */
+  function leaveServer(member: Member) {
+    member.lost = true;
+    server.forget(member.url);
+    for (const other of idle.splice(0)) discard(other);
+  }
+
+  const facade = postgres(hostsOf(url)[0] ?? url, { ...options, max: 1 });
   const client: Sql = Object.assign(facade, {
     unsafe: (...statement: StatementArguments) =>
       answerOf((shape) => onMember((member) => shape(member.client.unsafe(...statement)))),
@@ -105,9 +149,9 @@ function createPool(url: string, max: number, options: Options): Pool {
   return {
     client,
     load: () => ({ busy: members.size - idle.length, idle: idle.length, waiting: waiting.length }),
-    close: async () => {
+    close: async (withinSeconds = 5) => {
       closed = true;
-      await Promise.all([facade.end(), ...Array.from(members, (member) => member.client.end({ timeout: 5 }))]);
+      await Promise.all([facade.end(), ...Array.from(members, ({ client }) => client.end({ timeout: withinSeconds }))]);
     },
   };
 }
@@ -166,6 +210,12 @@ function guard(sql: TransactionSql, member: Member): TransactionSql {
   });
 }
 
+const poolClosed = () => new Error('The database connection is closed');
+
+const readOnlyTransaction = '25006';
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === readOnlyTransaction) || isReadOnly(error.cause));
+
 const connectionLost = () => new Error('The connection of this transaction was lost');
 
 type Schema = typeof schema;
@@ -176,8 +226,8 @@ export type Executor = Database | Transaction;
 
 export interface Connection {
   db: Database;
-  /** Ends all connections; running statements get up to five seconds. */
-  close(): Promise<void>;
+  /** Ends all connections; running statements get up to five seconds, or `withinSeconds`. */
+  close(withinSeconds?: number): Promise<void>;
 }
 
 /** A connection by a pool, which can be asked how busy it is. */
@@ -185,21 +235,33 @@ export interface PooledConnection extends Connection {
   load(): PoolLoad;
 }
 
-interface ConnectOptions {
+export interface ConnectOptions {
   max?: number;
   applicationName?: string;
   /** Statement timeout, so that a few slow statements cannot hold the whole pool; none if absent. */
   statementTimeoutMs?: number;
+  /** Which server is meant if the address names several; the primary if absent. */
+  role?: ServerRole;
+  /** Called when a connection has ended: the next one may lead to another server. */
+  onLost?: () => void;
+  /** False if no statement may keep a name on the server, as an old pooler demands; true if absent. */
+  prepare?: boolean;
 }
 
-/** Opens a pool of at most `max` connections to the PostgreSQL at `url`. */
+/** Opens a pool of at most `max` connections to the PostgreSQL at `url`, which may name several hosts. */
 export function connect(url: string, options: ConnectOptions = {}): PooledConnection {
-  const { client, load, close } = createPool(url, options.max ?? 10, {
-    onnotice: () => {},
-    connection: {
-      application_name: options.applicationName ?? 'foxreel',
-      ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+  const { role = 'primary', max = 10, onLost } = options;
+  const { client, load, close } = createPool(
+    url,
+    { role, max, onLost },
+    {
+      onnotice: () => {},
+      prepare: options.prepare ?? true,
+      connection: {
+        application_name: options.applicationName ?? 'foxreel',
+        ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+      },
     },
-  });
+  );
   return { db: drizzle(client, { schema }), load, close };
 }

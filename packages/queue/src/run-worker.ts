@@ -4,6 +4,7 @@ import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEven
 import pg from 'pg';
 import { type DefinedTask, PermanentFailure, traceparentOf } from './enqueue.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
+import { openQueuePool } from './open-queue-pool.ts';
 
 /**
  * Drizzle's errors contain a statement's values, such as private messages. Job errors go to the log and to the queue's
@@ -60,16 +61,15 @@ interface RunningJob {
 /** Runs the jobs of the given tasks until stopped. Any other worker takes over the jobs of a dead one within half a minute. */
 export async function runWorker(options: RunWorkerOptions): Promise<RunningWorker> {
   const { logger } = options;
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    max: 3 + Math.min(options.concurrency, 4),
-    application_name: `foxreel ${options.process}`,
-    types: { getTypeParser },
-  });
-  const onLostConnection = (error: Error) =>
-    logger.warn({ process: options.process, err: error }, 'queue_connection_lost');
-  pool.on('error', onLostConnection);
-  pool.on('connect', (client) => client.on('error', onLostConnection));
+  const pool = openQueuePool(
+    options.databaseUrl,
+    {
+      max: 3 + Math.min(options.concurrency, 4),
+      application_name: `foxreel ${options.process}`,
+      types: { getTypeParser },
+    },
+    (error) => logger.warn({ process: options.process, err: error }, 'queue_connection_lost'),
+  );
   const running = new Set<RunningJob>();
   const aborted = new Set<string>();
   const abortAll = (reason: string) => {
@@ -214,7 +214,13 @@ function jobOf(job: unknown): object {
 
 /** Migrates graphile-worker's own schema at `url`; safe to call from several processes at once. */
 export async function migrateQueue(url: string): Promise<void> {
-  await runMigrations({ connectionString: url });
+  // A migration that loses its connection fails for itself.
+  const pgPool = openQueuePool(url, { max: 2, application_name: 'foxreel migrate' }, () => {});
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 interface WorkerProcess {

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, readEnvironment } from '@foxreel/config';
-import postgres from 'postgres';
+import { connect, hostsOf } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
 import { readPorts } from './parts/ports.ts';
 import { embeddedDatabaseUrl, startPostgres } from './parts/postgres.ts';
 import { startServices } from './parts/services.ts';
@@ -16,6 +17,7 @@ const databaseName = 'foxreel';
 export async function migrateDatabase(use: (stack: Stack) => Stack): Promise<number> {
   const environment = readEnvironment();
   const url =
+    environment.DATABASE_DIRECT_URL ??
     environment.DATABASE_URL ??
     runningDatabase(environment) ??
     (await ownDatabase(environment, use, 'pnpm db:migrate'));
@@ -47,10 +49,10 @@ export async function seedDatabase(use: (stack: Stack) => Stack): Promise<number
  */
 export async function resetDatabase(use: (stack: Stack) => Stack): Promise<number> {
   const environment = readEnvironment();
-  const url = environment.DATABASE_URL;
+  const url = environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL;
   if (url && !process.argv.includes('--yes')) {
     throw new StackError(
-      `This deletes everything in ${new URL(url).host}${new URL(url).pathname}. Say "pnpm db:reset --yes" if you want that.`,
+      `This deletes everything in ${withoutPassword(url)}. Say "pnpm db:reset --yes" if you want that.`,
     );
   }
   if (url) {
@@ -80,14 +82,20 @@ async function ownDatabase(environment: Environment, use: (stack: Stack) => Stac
   );
 }
 
+const withoutPassword = (url: string): string =>
+  hostsOf(url)
+    .map((host) => new URL(host))
+    .map(({ host, pathname }) => host + pathname)
+    .join(' or ');
+
 async function emptyDatabase(url: string): Promise<void> {
-  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  const { db, close } = connect(url, { max: 1, applicationName: 'foxreel reset' });
   try {
     for (const schema of ['public', 'drizzle', 'graphile_worker'])
-      await admin`drop schema if exists ${admin(schema)} cascade`;
-    await admin`create schema public`;
+      await db.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`);
+    await db.execute(sql`create schema public`);
   } finally {
-    await admin.end({ timeout: 5 });
+    await close();
   }
   await migrateAll(url);
 }

@@ -67,6 +67,7 @@ export interface TestParts {
   chromium: string | null;
 }
 
+const databaseVariables = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'];
 const inCi = Boolean(process.env['CI']);
 
 /**
@@ -78,7 +79,8 @@ export async function startTestParts(
   databaseName: string,
   options: { browser: boolean; durable: boolean },
 ): Promise<TestParts> {
-  const { DATABASE_URL: _mine, PUBLIC_URL: _page, BACKUP_DIR: _backup, ...given } = process.env;
+  const given = { ...process.env };
+  for (const name of [...databaseVariables, 'PUBLIC_URL', 'BACKUP_DIR']) delete given[name];
   const environment = readEnvironment({
     ...given,
     DATABASE_URL: given['TEST_DATABASE_URL'],
@@ -117,6 +119,6 @@ export async function startTestParts(
     ...(caddy ? { CADDY_PATH: caddy } : {}),
     ...(helm ? { HELM_PATH: helm } : {}),
   };
-  delete env['DATABASE_URL'];
+  for (const name of databaseVariables) delete env[name];
   return { services, env, chromium };
 }

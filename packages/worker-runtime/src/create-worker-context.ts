@@ -1,4 +1,5 @@
 import {
+  databaseOptions,
   describeError,
   type Environment,
   readEnvironment,
@@ -17,7 +18,8 @@ export interface WorkerContext {
   /** Acts as the system. */
   ctx: Context;
   environment: Environment;
-  databaseUrl: string;
+  /** The server itself: jobs are announced by NOTIFY, which no pooler in transaction mode passes on. */
+  directUrl: string;
   logger: Logger;
   realtime: Realtime;
   /** Another pool of at most `max` connections, which close() ends as well. */
@@ -40,10 +42,10 @@ export function createWorkerContext(
   { connections = 4, live = false }: WorkerContextOptions = {},
 ): WorkerContext {
   const environment = readEnvironment();
-  const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, `The ${name} worker`);
+  const { DATABASE_URL, DATABASE_DIRECT_URL, VALKEY_URL, APP_SECRET } = requireParts(environment, `The ${name} worker`);
   const opened: Connection[] = [];
   const connectAs = (applicationName: string, max: number): Database => {
-    const connection = connect(databaseUrl, { max, applicationName });
+    const connection = connect(DATABASE_URL, { ...databaseOptions(environment), max, applicationName });
     opened.push(connection);
     return connection.db;
   };
@@ -61,12 +63,12 @@ export function createWorkerContext(
         ? createLiveServer(livekitOptions(environment))
         : absentLiveServer(`The ${name} worker holds no lives`),
       storageQuota: storageQuota(environment),
-      secret,
+      secret: APP_SECRET,
       webAddress: webAddress(environment),
       afterCommit: (action) => action(),
     },
     environment,
-    databaseUrl,
+    directUrl: DATABASE_DIRECT_URL,
     logger: pino({ level: environment.LOG_LEVEL, name: `worker-${name}`, serializers: { err: describeError } }),
     realtime,
     connectLane: (lane, max) => connectAs(`foxreel worker-${name}/${lane}`, max),

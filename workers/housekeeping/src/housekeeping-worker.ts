@@ -69,14 +69,14 @@ async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
 /** Starts the worker for mail, push, releases, erasure, reconciliation, ranking and retention. */
 export async function startHousekeepingWorker(): Promise<StartedWorker> {
   const worker = createWorkerContext('housekeeping', { connections: 7, live: true });
-  const { ctx, environment, databaseUrl, logger, refreshClock } = worker;
+  const { ctx, environment, directUrl, logger, refreshClock } = worker;
   const mailer = createMailer({
     smtpUrl: environment.SMTP_URL,
     from: environment.MAIL_FROM,
     sandbox: environment.SANDBOX,
   });
   const notices = await runWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     process: 'housekeeping/notices',
     tasks: noticeTasks(ctx, mailer, createPusher(pushSettings(environment))),
     concurrency: noticeConcurrency,
@@ -85,7 +85,7 @@ export async function startHousekeepingWorker(): Promise<StartedWorker> {
     beforeJob: refreshClock,
   });
   const upkeep = await runWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     process: 'housekeeping/upkeep',
     tasks: upkeepTasks(ctx),
     concurrency: 2,

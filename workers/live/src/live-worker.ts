@@ -24,7 +24,7 @@ const lookEveryMs = 700;
 
 /** Starts the worker that receives encoders over RTMP, packages lives for HLS players, keeps recordings, and ends battles. */
 export async function startLiveWorker(): Promise<StartedWorker> {
-  const { ctx, environment, databaseUrl, logger, realtime, refreshClock, close } = createWorkerContext('live', {
+  const { ctx, environment, directUrl, logger, realtime, refreshClock, close } = createWorkerContext('live', {
     live: true,
   });
   const root = join(environment.DATA_DIR, liveFolderName);
@@ -80,7 +80,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     logger,
   };
   const jobs = await runWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     process: 'live',
     tasks: [
       defineTask('end_battle', (payload) => endDueBattle(ctx, payload)),

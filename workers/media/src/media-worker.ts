@@ -50,7 +50,7 @@ const mediaLanes = (context: JobContext): readonly Lane[] => [
 
 /** Starts the worker that turns uploads into playable media. */
 export async function startMediaWorker(): Promise<StartedWorker> {
-  const { ctx, environment, databaseUrl, logger, refreshClock, close } = createWorkerContext('media');
+  const { ctx, environment, directUrl, logger, refreshClock, close } = createWorkerContext('media');
   const scratch = resolve(join(environment.DATA_DIR, 'tmp'));
   const context: JobContext = (run) => ({
     ...ctx,
@@ -67,7 +67,7 @@ export async function startMediaWorker(): Promise<StartedWorker> {
   const lanes = await Promise.all(
     mediaLanes(context).map(({ name, concurrency, tasks }, index) =>
       runWorker({
-        databaseUrl,
+        databaseUrl: directUrl,
         process: `media/${name}`,
         tasks,
         concurrency,

@@ -87,10 +87,10 @@ const massTasks = (ctx: Context): DefinedTask[] => [
 /** Starts the worker for automatic messages and mass messages. */
 export async function startMessagingWorker(): Promise<StartedWorker> {
   const worker = createWorkerContext('messaging', { connections });
-  const { ctx, databaseUrl, logger, close } = worker;
+  const { ctx, directUrl, logger, close } = worker;
   const beforeJob = shared(worker.refreshClock);
   const messages = await runWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     process: 'messaging',
     tasks: messageTasks(ctx),
     concurrency,
@@ -100,7 +100,7 @@ export async function startMessagingWorker(): Promise<StartedWorker> {
     beforeJob,
   });
   const mass = await runWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     process: 'messaging/mass',
     tasks: massTasks({ ...ctx, db: worker.connectLane('mass', massConcurrency) }),
     concurrency: massConcurrency,

@@ -13,7 +13,7 @@ export async function startMoneyWorker(): Promise<StartedWorker> {
   const {
     ctx: base,
     environment,
-    databaseUrl,
+    directUrl,
     logger,
     refreshClock,
     close,
@@ -23,7 +23,7 @@ export async function startMoneyWorker(): Promise<StartedWorker> {
   const money = { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) };
   const ctx: Context = { ...base, money };
   const jobs = await runWorker({
-    databaseUrl,
+    databaseUrl: directUrl,
     process: 'money',
     tasks: [
       defineTask('renew_subscription', (payload) => renewSubscription(ctx, payload)),

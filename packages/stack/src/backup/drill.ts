@@ -22,7 +22,13 @@ export async function drill(use: (stack: Stack) => Stack): Promise<number> {
   await steps.run('ffmpeg', () => findFfmpeg(stack.signal));
   const [dataDir, backupDir] = [join(folder, 'disk'), join(folder, 'other-disk')];
   for (const left of [dataDir, backupDir]) await rm(left, { recursive: true, force: true });
-  const { DATABASE_URL: _database, VALKEY_URL: _valkey, ...given } = process.env;
+  const {
+    DATABASE_URL: _database,
+    DATABASE_DIRECT_URL: _direct,
+    DATABASE_REPLICA_URL: _replica,
+    VALKEY_URL: _valkey,
+    ...given
+  } = process.env;
   const { code } = await runCommand(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'apps/api/chaos/disk-loss.ts'],

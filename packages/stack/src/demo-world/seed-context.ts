@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { type Environment, moneySettings, paymentOptions, requireParts, webAddress } from '@foxreel/config';
+import {
+  databaseOptions,
+  type Environment,
+  moneySettings,
+  paymentOptions,
+  requireParts,
+  webAddress,
+} from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
@@ -15,7 +22,11 @@ export interface OpenedSeed extends SeedOptions {
 /** What the demo world is made with, on the services that the environment names; it must be a sandbox. */
 export async function openSeed(environment: Environment, name: string): Promise<OpenedSeed> {
   const parts = requireParts(environment, 'The demo world');
-  const connection = connect(parts.DATABASE_URL, { max: 4, applicationName: `foxreel ${name}` });
+  const connection = connect(parts.DATABASE_URL, {
+    ...databaseOptions(environment),
+    max: 4,
+    applicationName: `foxreel ${name}`,
+  });
   const realtime = connectRealtime(parts.VALKEY_URL);
   const clock = new SandboxClock();
   await clock.refresh(connection.db);

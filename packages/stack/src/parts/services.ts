@@ -9,6 +9,7 @@ import { startValkey } from './valkey.ts';
 
 export interface Services {
   environment: Environment;
+  /** The server itself, not a pooler: for migrations and backups. */
   databaseUrl: string;
   /** Whether the database is the launcher's own: it may be seeded, and the product runs as a sandbox. */
   ownDatabase: boolean;
@@ -56,7 +57,7 @@ export async function startServices(
     FFMPEG_PATH: ffmpeg.ffmpeg,
     FFPROBE_PATH: ffmpeg.ffprobe,
   };
-  return { environment, databaseUrl: databaseUrl, ownDatabase, livekit, env };
+  return { environment, databaseUrl: environment.DATABASE_DIRECT_URL ?? databaseUrl, ownDatabase, livekit, env };
 }
 
 async function provideDatabase(stack: Stack, environment: Environment, options: ServiceOptions): Promise<string> {
