@@ -52,6 +52,7 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     mailLimits: mailLimitsOf(dependencies.realtime),
     budgets: dependencies.budgets,
     db: dependencies.db,
+    replica: dependencies.replica,
     clock: dependencies.clock,
     realtime: dependencies.realtime,
     storage: dependencies.storage,

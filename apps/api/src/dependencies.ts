@@ -1,6 +1,6 @@
 import type { Environment } from '@foxreel/config';
 import type { Database, PoolLoad } from '@foxreel/db';
-import type { Clock, LiveServer, MoneyParts, PushParts, StorageQuota } from '@foxreel/domain/kernel';
+import type { Clock, LiveServer, MoneyParts, PushParts, ReplicaReads, StorageQuota } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
 import type { Logger } from 'pino';
@@ -10,6 +10,8 @@ import type { Budgets } from './http/budgets.ts';
 export interface ApiDependencies {
   environment: Environment;
   db: Database;
+  /** Reads whose age is harmless; undefined without a replica. */
+  replica?: ReplicaReads | undefined;
   /** How busy the pool of `db` is; undefined if nobody needs to know. */
   poolLoad?: (() => PoolLoad) | undefined;
   clock: Clock;

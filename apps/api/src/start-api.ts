@@ -13,19 +13,20 @@ import {
   webAddress,
 } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
-import { connect, type Database } from '@foxreel/db';
+import { connect, connectReplica, type Database } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
 import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
 import { createPayments } from '@foxreel/domain/payments';
 import { createPushParts } from '@foxreel/push';
-import { connectRealtime } from '@foxreel/realtime';
+import { connectRealtime, createRecentChanges, notingAddressees, type Realtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { startTracing } from '@foxreel/tracing';
 import { sql } from 'drizzle-orm';
 import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './http/request-log.ts';
+import { createReplicaReads } from './replica-reads.ts';
 import { startStorageSweep } from './rest/ingest-routes.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -51,9 +52,11 @@ export async function startApi(
     applicationName: 'foxreel api',
   });
   if (behindPooler(environment)) void warnOfMissingTimeout(connection.db, logger);
-  const realtime = connectRealtime(VALKEY_URL, {
+  const events = connectRealtime(VALKEY_URL, {
     onState: (connected) => (connected ? logger.info('valkey_connected') : logger.warn('valkey_unavailable')),
   });
+  const replica = openReplica(environment, { primary: connection.db, events, logger });
+  const realtime = replica?.realtime ?? events;
   const clock = environment.SANDBOX ? new SandboxClock() : systemClock;
   const following = clock instanceof SandboxClock ? followClock(clock, { db: connection.db, realtime }) : null;
   await preparePasswords();
@@ -62,6 +65,7 @@ export async function startApi(
   const dependencies: ApiDependencies = {
     environment,
     db: connection.db,
+    replica: replica?.reads,
     poolLoad: connection.load,
     clock,
     realtime,
@@ -93,9 +97,36 @@ export async function startApi(
       await realtime.close();
       await closed;
       await swept;
+      await replica?.close();
       await connection.close();
       await tracing.stop();
       clearTimeout(late);
+    },
+  };
+}
+
+/** The replica of DATABASE_REPLICA_URL, and events whose addressees do not read it at first; null if there is none. */
+function openReplica(
+  environment: Environment,
+  { primary, events, logger }: { primary: Database; events: Realtime; logger: ApiDependencies['logger'] },
+) {
+  if (environment.DATABASE_REPLICA_URL === undefined) return null;
+  const behindMs = environment.DATABASE_REPLICA_LAG_SECONDS * 1000;
+  const replica = connectReplica(environment.DATABASE_REPLICA_URL, primary, {
+    ...databaseOptions(environment, { statementTimeoutMs }),
+    max: environment.DATABASE_POOL,
+    applicationName: 'foxreel api',
+    behindMs,
+    onState: (usable) => (usable ? logger.info('replica_usable') : logger.warn('replica_not_usable')),
+  });
+  const changes = createRecentChanges(events, behindMs);
+  const reads = createReplicaReads(replica, changes, events);
+  return {
+    reads,
+    realtime: notingAddressees(events, changes),
+    async close() {
+      reads.close();
+      await replica.close();
     },
   };
 }

@@ -1,3 +1,4 @@
 export * from './connect-realtime.ts';
 export * from './rate-limiter.ts';
 export type * from './realtime.ts';
+export * from './recent-changes.ts';

@@ -10,7 +10,7 @@ import {
 import { type Connection, connect, type Database } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
-import { connectRealtime, type Realtime } from '@foxreel/realtime';
+import { connectRealtime, createRecentChanges, notingAddressees, type Realtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { type Logger, pino } from 'pino';
 
@@ -50,7 +50,12 @@ export function createWorkerContext(
     return connection.db;
   };
   const db = connectAs(`foxreel worker-${name}`, connections);
-  const realtime = connectRealtime(VALKEY_URL);
+  const events = connectRealtime(VALKEY_URL);
+  const behindMs = environment.DATABASE_REPLICA_LAG_SECONDS * 1000;
+  const realtime =
+    environment.DATABASE_REPLICA_URL === undefined
+      ? events
+      : notingAddressees(events, createRecentChanges(events, behindMs));
   const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
   return {
     ctx: {

@@ -7,6 +7,7 @@ import { admitOperation, rejectIntrospection, validateDocument } from './admit-o
 import { type CompiledOperationCache, useCompiledOperationCache } from './compiled-operations.ts';
 import { createGraphqlContext, type GraphqlContext, type GraphqlDomain } from './context.ts';
 import { exceedsLimit, readDocument, readUntrustedDocument } from './document-limits.ts';
+import { useMutationNotes } from './note-mutations.ts';
 import { limitError } from './operation-limits.ts';
 import { loginBefore } from './operation-scopes.ts';
 import { type PersistedOperations, usePersistedOperations } from './persisted-operations.ts';
@@ -154,6 +155,7 @@ export function createGraphqlHandler(
       useOperationLimits({ introspection }),
       useGraphQlJit({}, { cache: ready.compiled, enableIf: ({ document }) => isCompilable(document) }),
       useOperationTraces(),
+      useMutationNotes(),
       useDocumentedErrors(mask),
       // If only registered documents run, each request checks that its own still is.
       ...(persisted.only ? [] : [useCompiledOperationCache(ready)]),

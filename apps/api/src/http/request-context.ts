@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { type Environment, requestedWebAddress } from '@foxreel/config';
 import { acceptedLanguage, messages } from '@foxreel/contracts';
 import { authenticate, authenticateToken, isApiToken } from '@foxreel/domain/account';
-import { type Actor, type Context, DomainError } from '@foxreel/domain/kernel';
+import { type Actor, type Context, DomainError, viewerId } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import { type ApiContext, type ApiEnv, createApiContext } from '../api-context.ts';
@@ -87,10 +87,22 @@ export const requestContext = (dependencies: ApiDependencies, limits: SignInLimi
       return context;
     });
     await next();
+    if (isChange(c.req)) await noteChange(context);
     // Not with c.header: after a response it would rebuild the body as a stream, which costs more than many queries.
     c.res.headers.set('x-request-id', c.get('requestId'));
     for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
   };
+
+/** GraphQL knows for itself which of its requests change something (graphql/note-mutations.ts). */
+const isChange = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && method !== 'HEAD' && path !== '/api';
+
+/** Whoever has changed something must see it from now on. */
+async function noteChange(context: Promise<ApiContext> | null): Promise<void> {
+  const ctx = await context?.catch(() => null);
+  const account = ctx ? viewerId(ctx) : null;
+  if (account !== null) await ctx?.replica?.changed(account);
+}
 
 /** A request's context, with the session looked up. `addCookie` receives Set-Cookie headers for the response. */
 export async function contextOf(

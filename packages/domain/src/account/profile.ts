@@ -8,6 +8,7 @@ import {
   type Context,
   DomainError,
   forbidden,
+  fromReplica,
   neitherBlocked,
   notFound,
   requireAccount,
@@ -124,7 +125,10 @@ const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id}
  * The account with that username as the viewer may see it; null if it does not exist, is suspended, or a block exists in either
  * direction.
  */
-export async function getProfile(ctx: Context, { username }: ProfileInput): Promise<AccountView | null> {
+export const getProfile = (ctx: Context, input: ProfileInput): Promise<AccountView | null> =>
+  fromReplica(ctx, (replica) => profileOf(replica, input));
+
+async function profileOf(ctx: Context, { username }: ProfileInput): Promise<AccountView | null> {
   const viewer = viewerId(ctx);
   const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
   const [row] = await ctx.db

@@ -37,10 +37,20 @@ export interface PushParts {
   allows(endpoint: string): boolean;
 }
 
+/** A copy of the database that may be some seconds behind, for reads whose age is harmless. */
+export interface ReplicaReads {
+  /** Null if this viewer (null: a visitor) must see the newest, or the copy is away. */
+  forViewer(accountId: string | null): Promise<Database | null>;
+  /** To be awaited before an account learns that its change was made. Never throws. */
+  changed(accountId: string): Promise<void>;
+}
+
 /** A use case's context. Created at the edge, once per request, job or subscription event. */
 export interface Context {
   actor: Actor;
   db: Executor;
+  /** Read with fromReplica. */
+  replica?: ReplicaReads | undefined;
   clock: Clock;
   realtime: Publisher;
   storage: Storage;
@@ -64,6 +74,8 @@ export interface Context {
 
 const inTransaction = Symbol('inTransaction');
 type TransactionContext = Context & { [inTransaction]?: true; db: Transaction };
+
+export const isInTransaction = (ctx: Context): boolean => inTransaction in ctx;
 
 const triesMax = 5;
 

@@ -29,6 +29,7 @@ export {
   moderatedCreator,
   type Publisher,
   type PushParts,
+  type ReplicaReads,
   realNow,
   recordEvent,
   requireAccount,
@@ -68,6 +69,7 @@ export {
   type WhipAnswer,
   type WhipCall,
 } from './ports.ts';
+export { fromReplica } from './replica.ts';
 export {
   findWords,
   matchesWordText,

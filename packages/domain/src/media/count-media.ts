@@ -1,12 +1,12 @@
 import type { MediaCountsView, MediaListInput, MediaType, OwnTabCountsView, ProfileInput } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
-import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
+import { type Context, fromReplica, requireAccount, viewerId } from '../kernel/index.ts';
 import { placeholders } from './hydrate-media.ts';
 import { type MediaScope, mediaConditions, scopeSource } from './media-filters.ts';
 
 /** An account's public media that the viewer may see, counted by profile tab; zero for hidden accounts. */
 export const countMedia = (ctx: Context, { username }: ProfileInput): Promise<MediaCountsView> =>
-  count(ctx, 'public', { username });
+  fromReplica(ctx, (replica) => count(replica, 'public', { username }));
 
 /** The same for the viewer's own media in every state except removed: what their own profile lists. */
 export async function countOwnMedia(ctx: Context): Promise<MediaCountsView> {

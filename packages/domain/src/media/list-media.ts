@@ -13,6 +13,7 @@ import {
   encodeCursor,
   findWords,
   forbidden,
+  fromReplica,
   requireAccount,
   type SearchWord,
   viewerId,
@@ -159,7 +160,10 @@ type MediaListRequest = MediaListInput & { parts?: MediaParts };
  * page, two where a shuffled list wraps around. BAD_INPUT for another list's cursor, UNAUTHENTICATED or FORBIDDEN for other
  * people's lists.
  */
-export async function listMedia(ctx: Context, request: MediaListRequest): Promise<PageView<MediaView>> {
+export const listMedia = (ctx: Context, request: MediaListRequest): Promise<PageView<MediaView>> =>
+  fromReplica(ctx, (replica) => pageOfMedia(replica, request));
+
+async function pageOfMedia(ctx: Context, request: MediaListRequest): Promise<PageView<MediaView>> {
   const input = await resolveNames(ctx, request);
   const { items, after } = await readPage(ctx, scopeOf(ctx, input), {
     ...input,

@@ -5,6 +5,7 @@ import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import {
   accountSummaryColumns,
   type Context,
+  fromReplica,
   matchText,
   notHiddenFrom,
   type OffsetPage,
@@ -110,7 +111,10 @@ const unionOf = (arms: readonly SQLWrapper[]): SQL =>
 const creatorsCursor = 'search:creators';
 
 /** Creators by username or name, or the most followed (spec part 1 §7, creators). Public. */
-export async function listCreators(ctx: Context, input: CreatorListInput): Promise<PageView<ListedAccount>> {
+export const listCreators = (ctx: Context, input: CreatorListInput): Promise<PageView<ListedAccount>> =>
+  fromReplica(ctx, (replica) => pageOfCreators(replica, input));
+
+async function pageOfCreators(ctx: Context, input: CreatorListInput): Promise<PageView<ListedAccount>> {
   const page = offsetPage(ctx, creatorsCursor, input);
   const search = {
     query: input.query,

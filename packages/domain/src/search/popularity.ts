@@ -1,7 +1,15 @@
 import type { PageView, TagListInput, TagView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, gt, inArray, ne, sql } from 'drizzle-orm';
-import { type Context, matchText, offsetPage, pageOf, requireStaff, withTransaction } from '../kernel/index.ts';
+import {
+  type Context,
+  fromReplica,
+  matchText,
+  offsetPage,
+  pageOf,
+  requireStaff,
+  withTransaction,
+} from '../kernel/index.ts';
 
 /** How late a like or follower may affect the order of lists. Real time. */
 export const rankEveryMs = 2_000;
@@ -56,7 +64,10 @@ const rankSome = (ctx: Context): Promise<number> =>
 const list = 'search:tags';
 
 /** Tags of public media, most used first; with a query prefix matches first (spec part 1 §7, tags). Public. */
-export async function listTags(ctx: Context, input: TagListInput): Promise<PageView<TagView>> {
+export const listTags = (ctx: Context, input: TagListInput): Promise<PageView<TagView>> =>
+  fromReplica(ctx, (replica) => pageOfTags(replica, input));
+
+async function pageOfTags(ctx: Context, input: TagListInput): Promise<PageView<TagView>> {
   const page = offsetPage(ctx, list, input);
   const name = sql`${tags.name}::text`;
   const match = await matchText(ctx, input.query, { key: name, name });
