@@ -41,6 +41,16 @@ key: DATABASE_URL
 {{- end }}
 {{- end -}}
 
+{{/* The server itself, if DATABASE_URL is a pooler. In a secret of your own nobody sees whether it is there. */}}
+{{- define "foxreel.directUrl" -}}
+{{- if and (not .Values.database.enabled) (not .Values.secrets.existing) .Values.secrets.values.DATABASE_DIRECT_URL }}
+name: {{ include "foxreel.secret" . }}
+key: DATABASE_DIRECT_URL
+{{- else }}
+{{- include "foxreel.databaseUrl" . }}
+{{- end }}
+{{- end -}}
+
 {{- define "foxreel.environment" -}}
 envFrom:
   - configMapRef: { name: {{ include "foxreel.name" . }} }

@@ -51,6 +51,18 @@ const small = {
   config: { RTMP_PORT: 0 },
 };
 
+const pooled = {
+  secrets: {
+    values: {
+      ...outside.secrets.values,
+      DATABASE_URL: 'postgres://a:b@pgbouncer:6432/foxreel',
+      DATABASE_DIRECT_URL: 'postgres://a:b@one,two/foxreel?target_session_attrs=read-write',
+      DATABASE_REPLICA_URL: 'postgres://a:b@two,one/foxreel',
+    },
+  },
+  config: { DATABASE_PREPARE: 'off', DATABASE_REPLICA_LAG_SECONDS: 5 },
+};
+
 const kindsOf = (manifests: readonly Manifest[]) => [...new Set(manifests.map(({ kind }) => kind))].toSorted();
 const find = (manifests: readonly Manifest[], kind: string, name: string) => {
   const found = manifests.find((object) => object.kind === kind && object.metadata.name === name);
@@ -72,6 +84,7 @@ test.each([
   ['everything, upgraded', whole, ['--is-upgrade']],
   ['a database from a backup', restored, []],
   ['as little as possible', small, []],
+  ['a pooler and a replica', pooled, []],
 ])('every object for %s is valid by its published schema', async (_name, values, args) => {
   expect(schemaFindings(await chart.render(values, ...args))).toEqual([]);
 });
@@ -205,6 +218,15 @@ test('the migrations come first, except before a database that the chart itself 
   expect(await hookOf(outside)).toBe('pre-install,pre-upgrade');
   expect(await hookOf(whole)).toBeUndefined();
   expect(await hookOf(whole, '--is-upgrade')).toBe('pre-install,pre-upgrade');
+});
+
+test('the migrations and KEDA go around the pooler', async () => {
+  const textOf = async (values: object, kind: string) =>
+    JSON.stringify((await chart.render(values)).filter((manifest) => manifest.kind === kind));
+  const connection = (key: string) => `{"parameter":"connection","name":"foxreel","key":"${key}"}`;
+  expect(await textOf(pooled, 'TriggerAuthentication')).toContain(connection('DATABASE_DIRECT_URL'));
+  expect(await textOf(outside, 'TriggerAuthentication')).toContain(connection('DATABASE_URL'));
+  expect(await textOf(pooled, 'Job')).toContain('{"name":"DATABASE_DIRECT_URL","valueFrom"');
 });
 
 test('Prometheus gets the alerts of docker/monitoring', async () => {
