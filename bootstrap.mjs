@@ -141,7 +141,8 @@ async function installDependencies(tools) {
 function handOver(tools, command, args) {
   // Tests and benches use their own services, never those in .env.
   const usesSettings =
-    existsSync(join(root, '.env')) && !['test', 'bench', 'chaos', 'fuzz', 'shots', 'verify'].includes(command);
+    existsSync(join(root, '.env')) &&
+    !['test', 'bench', 'chaos', 'cluster', 'fuzz', 'shots', 'verify'].includes(command);
   const settings = usesSettings ? ['--env-file=.env'] : [];
   const child = spawn(tools.node, [...settings, '--disable-warning=ExperimentalWarning', launcher, command, ...args], {
     cwd: root,

@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<void>> = {
   chaos: async () => launch((await import('./chaos.ts')).chaos, stoppable),
   fuzz: async () => launch((await import('./chaos.ts')).fuzz, stoppable),
   shots: async () => launch((await import('./chaos.ts')).shots, stoppable),
+  cluster: async () => launch((await import('./cluster/cluster-command.ts')).cluster),
   backup: async () => launch((await import('./backup/backup-command.ts')).backup),
   restore: async () => launch((await import('./backup/backup-command.ts')).restore),
   drill: async () => launch((await import('./backup/drill.ts')).drill, stoppable),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@foxreel/db';
 import { migrateQueue } from '@foxreel/queue';
@@ -29,36 +28,48 @@ export async function migrateAll(databaseUrl: string): Promise<void> {
   await migrateQueue(databaseUrl);
 }
 
+interface ProductProcess {
+  name: string;
+  /** When it stops: see Stack.process. */
+  group: number;
+  env: NodeJS.ProcessEnv;
+  /** Node restarts it when its source changes. */
+  watch?: boolean;
+}
+
+/** An api or a worker, not started yet. */
+export function productProcess(
+  stack: Stack,
+  part: 'api' | (typeof workers)[number],
+  { name, group, env, watch }: ProductProcess,
+): ManagedProcess {
+  // Waiting jobs outlive a small young generation: doubling it makes a message a tenth cheaper.
+  const youngMegabytes = part === 'messaging' ? 16 : 8;
+  return stack.process(group, {
+    name,
+    command: process.execPath,
+    args: [
+      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+      '--disable-warning=ExperimentalWarning',
+      // On a large machine V8 grows its young generation by 100 MB before collecting: a third of the api's limit.
+      `--max-semi-space-size=${youngMegabytes}`,
+      part === 'api' ? 'apps/api/src/main.ts' : `workers/${part}/src/main.ts`,
+    ],
+    env,
+    graceMs: part === 'api' ? apiGraceMs : workerGraceMs,
+  });
+}
+
 /** Starts api and workers as separate processes. They are not ready yet: see productReady. */
 export async function startProduct(
   stack: Stack,
   services: Services,
   options: ProductOptions,
 ): Promise<ManagedProcess[]> {
-  const env = { ...services.env, PORT: String(options.port) };
-  const args = (main: string, youngMegabytes = 8) => [
-    ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
-    '--disable-warning=ExperimentalWarning',
-    // On a large machine V8 grows its young generation by 100 MB before collecting: a third of the api's limit.
-    `--max-semi-space-size=${youngMegabytes}`,
-    main,
-  ];
-  const api = stack.process(stopGroups.api, {
-    name: 'api',
-    command: process.execPath,
-    args: args('apps/api/src/main.ts'),
-    env,
-    graceMs: apiGraceMs,
-  });
+  const shared = { env: { ...services.env, PORT: String(options.port) }, watch: options.watch ?? false };
+  const api = productProcess(stack, 'api', { ...shared, name: 'api', group: stopGroups.api });
   const running = workers.map((worker) =>
-    stack.process(stopGroups.workers, {
-      name: `worker-${worker}`,
-      command: process.execPath,
-      // Waiting jobs outlive a small young generation: doubling it makes a message a tenth cheaper.
-      args: args(`workers/${worker}/src/main.ts`, worker === 'messaging' ? 16 : undefined),
-      env,
-      graceMs: workerGraceMs,
-    }),
+    productProcess(stack, worker, { ...shared, name: `worker-${worker}`, group: stopGroups.workers }),
   );
   const all = [api, ...running];
   await Promise.all(all.map((managed) => managed.start()));
@@ -86,7 +97,7 @@ export async function productReady(
     if (fallen) throw new StackError(`${fallen.spec.name} does not start; see ${fallen.spec.logFile}`);
     if (Date.now() > deadline) {
       throw new StackError(
-        `${address}/api/ready is not ready (${last}).\n${lastLines(join(stack.folders.logFolder, 'api.log'), 10, '  api | ')}`,
+        `${address}/api/ready is not ready (${last}).\n${lastLines(processes[0]?.spec.logFile ?? '', 10, '  api | ')}`,
       );
     }
     await sleep(100, undefined, { signal: stack.signal });
@@ -94,7 +105,7 @@ export async function productReady(
 }
 
 /** Runs the demo world's seed in a separate process, so that it cannot block or crash the launcher. */
-export async function seedDemo(stack: Stack, services: Services): Promise<void> {
+export async function seedDemo(stack: Stack, services: Pick<Services, 'env'>): Promise<void> {
   const { code } = await runCommand(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'packages/stack/src/demo-world/main.ts'],

@@ -130,7 +130,7 @@ async function livekitSettled(parts: TestParts): Promise<void> {
 }
 
 /** Runs projects of vitest.config.ts, showing vitest's output, and counts its report. */
-async function vitest(
+export async function vitest(
   stack: Stack,
   projects: string[],
   env: NodeJS.ProcessEnv,

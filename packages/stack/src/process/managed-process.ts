@@ -61,6 +61,9 @@ const longestPauseMs = 10_000;
 /** A process that ran this long is restarted without a pause. */
 const stableMs = 60_000;
 
+/** The last line of a text that has something in it. */
+export const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
 /** A child process in its own group that is restarted, with growing pauses, whenever it exits unexpectedly. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
@@ -127,6 +130,14 @@ export class ManagedProcess {
     }
     const inTime = await Promise.race([this.#ended.then(() => true), sleep(this.spec.graceMs, false, { ref: false })]);
     if (!inTime) signalGroup(pid, 'SIGKILL');
+    await this.#ended;
+  }
+
+  /** Ends it and its group without a goodbye, like a lost machine; it is not started again. */
+  async kill(): Promise<void> {
+    this.#stopping = true;
+    const pid = this.#child?.pid;
+    if (pid) signalGroup(pid, 'SIGKILL');
     await this.#ended;
   }
 

@@ -14,17 +14,22 @@ interface LivekitKeys {
 }
 
 interface LivekitConfigOptions {
-  ports: StackPorts;
+  ports: Pick<StackPorts, 'livekit' | 'livekitTcp' | 'livekitUdp'>;
+  /** How many UDP ports it has, from `ports.livekitUdp` on; all by default. */
+  udpPorts?: number;
   keys: LivekitKeys;
   /** LiveKit's webhook URL. */
   webhookUrl: string;
+  /** Shared by several nodes. */
+  redis?: { address: string; password: string };
 }
 
 /**
  * LiveKit's configuration as YAML (JSON is YAML). The loopback candidate lets peers connect when everything runs on one
  * machine; the short timeouts end the live of a vanished creator well within 30 seconds.
  */
-export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions): string {
+export function livekitConfig(options: LivekitConfigOptions): string {
+  const { ports, udpPorts = livekitUdpPorts, keys, webhookUrl, redis } = options;
   return JSON.stringify(
     {
       port: ports.livekit,
@@ -32,13 +37,14 @@ export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions)
       rtc: {
         tcp_port: ports.livekitTcp,
         port_range_start: ports.livekitUdp,
-        port_range_end: ports.livekitUdp + livekitUdpPorts - 1,
+        port_range_end: ports.livekitUdp + udpPorts - 1,
         use_external_ip: false,
         enable_loopback_candidate: true,
         // Without any it sends browsers to public ones. One machine needs none, and this name fails to resolve at once.
         stun_servers: ['none.invalid:3478'],
       },
       keys: { [keys.key]: keys.secret },
+      ...(redis ? { redis } : {}),
       webhook: { api_key: keys.key, urls: [webhookUrl] },
       room: { auto_create: true, empty_timeout: 10, departure_timeout: 5 },
       logging: { level: 'info' },
@@ -143,7 +149,8 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-function loadOrCreateKeys(stack: Stack): LivekitKeys {
+/** The key pair of this DATA_DIR's LiveKit. */
+export function loadOrCreateKeys(stack: Stack): LivekitKeys {
   const secret = loadOrCreateSecret(join(stack.folders.dataDir, 'livekit-secret'));
   const file = join(stack.folders.dataDir, 'livekit-key');
   try {
