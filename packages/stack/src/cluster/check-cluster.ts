@@ -52,7 +52,7 @@ async function checkFailover(stack: Stack, { address, databaseUrl, env, nodes }:
     ['--disable-warning=ExperimentalWarning', 'apps/api/chaos/failover.ts'],
     {
       cwd: root,
-      env: { ...env, FOXREEL_URL: address, DATABASE_URL: databaseUrl },
+      env: { CHAOS_RECOVER_SECONDS: '120', ...env, FOXREEL_URL: address, DATABASE_URL: databaseUrl },
       signal: stack.signal,
       timeoutMs: failoverPatienceMs,
       onLine: (line) => {

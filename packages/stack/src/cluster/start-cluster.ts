@@ -16,6 +16,7 @@ import { startPgbouncer } from './pgbouncer.ts';
 import { providePatroni, provideSeaweed, provideServer } from './provide-engines.ts';
 import { startSeaweed } from './seaweedfs.ts';
 import { startValkeyCluster } from './valkey-cluster.ts';
+import { waitFor } from './wait-for.ts';
 
 const databaseName = 'foxreel';
 
@@ -67,7 +68,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
       () => startPgbouncer(stack, programs.pgbouncer, ports, nodes.password),
       () => `PgBouncer on port ${ports.pgbouncer}`,
     ),
-    steps.run('Database schema', () => prepareDatabase(databaseUrl)),
+    steps.run('Database schema', () => prepareDatabase(databaseUrl, stack.signal)),
   ]);
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -130,8 +131,10 @@ async function startValkeys(stack: Stack, ports: ClusterPorts): Promise<string> 
   return url;
 }
 
-async function prepareDatabase(url: string): Promise<void> {
-  const admin = postgres(Object.assign(new URL(url), { pathname: '/postgres' }).href, { max: 1, onnotice: () => {} });
+/** Waits until HAProxy knows the primary too, which it asks each second, then makes the database. */
+async function prepareDatabase(url: string, signal: AbortSignal): Promise<void> {
+  await waitFor('The primary behind HAProxy', [], () => acceptsWrites(inDatabase(url, 'postgres')), { signal });
+  const admin = postgres(inDatabase(url, 'postgres'), { max: 1, onnotice: () => {} });
   try {
     const [present] = await admin`select 1 from pg_database where datname = ${databaseName}`;
     if (!present) await admin`create database ${admin(databaseName)}`;
@@ -139,6 +142,18 @@ async function prepareDatabase(url: string): Promise<void> {
     await admin.end({ timeout: 5 });
   }
   await migrateAll(url);
+}
+
+const inDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+async function acceptsWrites(url: string): Promise<boolean> {
+  const session = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
+  try {
+    const [row] = await session<{ replica: boolean }[]>`select pg_is_in_recovery() as replica`;
+    return row?.replica === false;
+  } finally {
+    await session.end({ timeout: 1 });
+  }
 }
 
 async function startProcesses(stack: Stack, ports: ClusterPorts, env: NodeJS.ProcessEnv, address: string) {

@@ -14,8 +14,11 @@ export async function waitFor(
   { signal, withinMs = 60_000 }: { signal: AbortSignal; withinMs?: number },
 ): Promise<void> {
   for (const deadline = Date.now() + withinMs; !(await ready().catch(() => false)); ) {
-    const fallen = parts.find(({ crashes }) => crashes > 3) ?? (Date.now() > deadline ? parts[0] : undefined);
-    if (fallen) throw new StackError(`${what} is not ready:\n${lastLines(fallen.spec.logFile, 8, '  ')}`);
+    const fallen = parts.find(({ crashes }) => crashes > 3);
+    if (fallen || Date.now() > deadline) {
+      const log = (fallen ?? parts[0])?.spec.logFile;
+      throw new StackError(`${what} is not ready${log ? `:\n${lastLines(log, 8, '  ')}` : ''}`);
+    }
     await sleep(100, undefined, { signal });
   }
 }
