@@ -102,7 +102,13 @@ test('a node of Valkey keeps nothing and lets nobody in without the password', (
 
 test('SeaweedFS keeps every file on two volume servers, for one identity', () => {
   const processes = seaweedArguments(ports.seaweed, '/data');
-  expect(Object.keys(processes)).toEqual(['seaweed-master', 'seaweed-volume-1', 'seaweed-volume-2', 'seaweed-filer']);
+  expect(Object.keys(processes)).toEqual([
+    'seaweed-master',
+    'seaweed-volume-1',
+    'seaweed-volume-2',
+    'seaweed-filer',
+    'seaweed-s3',
+  ]);
   expect(processes['seaweed-master']).toContain('-defaultReplication=001');
   const folders = Object.values(processes).flatMap((args) =>
     args.filter((argument) => /^-(dir|mdir|defaultStoreDir)=/.test(argument)),

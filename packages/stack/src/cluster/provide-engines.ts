@@ -97,7 +97,7 @@ export async function linkPrograms(folder: string, toolFolder: string): Promise<
     symlinkSync(join(toolFolder, name), join(folder, name));
 }
 
-/** SeaweedFS has no versions in the Go module proxy. This is 4.41. */
+/** SeaweedFS has no versions in the Go module proxy. This is 4.53. */
 const seaweedVersion = 'v0.0.0-20261109003541-7506e5f91cd6';
 const seaweed = 'github.com/seaweedfs/seaweedfs/weed';
 

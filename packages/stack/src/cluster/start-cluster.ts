@@ -50,7 +50,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     steps.run(
       'SeaweedFS',
       () => startSeaweed(stack, programs.seaweed, ports.seaweed),
-      () => `SeaweedFS: a master, ${sizes.volumes} volume servers, a filer with S3 on port ${ports.seaweed.s3.http}`,
+      () => `SeaweedFS: a master, ${sizes.volumes} volume servers, a filer, S3 on port ${ports.seaweed.s3.http}`,
     ),
     startValkeys(stack, ports),
     steps.run('HAProxy', () => startHaproxy(stack, programs.haproxy, ports, web)),
