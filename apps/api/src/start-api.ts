@@ -34,6 +34,8 @@ import { type RunningServer, startServer } from './server.ts';
 const closeWithinMs = 4500;
 /** No page makes requests that take longer. */
 const statementTimeoutMs = 15_000;
+/** A request that cannot have a connection by then is refused, so that a database that hangs does not pile them up. */
+const connectionWaitMs = 5_000;
 
 /** The composition root: creates the configured clients, and opens the port. Throws EnvironmentError. */
 export async function startApi(
@@ -50,6 +52,7 @@ export async function startApi(
     ...databaseOptions(environment, { statementTimeoutMs }),
     max: environment.DATABASE_POOL,
     applicationName: 'foxreel api',
+    waitMs: connectionWaitMs,
   });
   if (behindPooler(environment)) void warnOfMissingTimeout(connection.db, logger);
   const events = connectRealtime(VALKEY_URL, {

@@ -304,6 +304,7 @@ export const messages = {
   connectionInterrupted: 'The connection was interrupted',
   requestInvalid: 'The request is not valid',
   requestTooLarge: 'The request is too large',
+  serverBusy: 'We’re busy right now. Try again in a moment',
   storageFull: 'Our storage is full. Try again later',
   internal: 'Something went wrong on our side',
 } as const;

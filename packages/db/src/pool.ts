@@ -36,7 +36,13 @@ interface Pool {
 interface PoolOptions {
   role: ServerRole;
   max: number;
+  waitMs: number | undefined;
   onLost: (() => void) | undefined;
+}
+
+/** All connections of the pool were busy for as long as a caller may wait: nothing was sent. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
 }
 
 const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
@@ -47,7 +53,7 @@ const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
  * used connection is used first; callers queue when all are busy. If `url` names several hosts, the connections go to the one
  * that has the role, and to another when it has lost it.
  */
-function createPool(url: string, { role, max, onLost }: PoolOptions, options: Options): Pool {
+function createPool(url: string, { role, max, waitMs, onLost }: PoolOptions, options: Options): Pool {
   const server = createServerFinder(url, role);
   const members = new Set<Member>();
   const idle: Member[] = [];
@@ -108,7 +114,18 @@ function createPool(url: string, { role, max, onLost }: PoolOptions, options: Op
     const free = idle.pop();
     if (free) return free;
     if (members.size + finding < max) return open();
-    return new Promise((resolve) => waiting.push(resolve));
+    return new Promise((resolve, reject) => {
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+      const take = (member: Member | Promise<Member>) => {
+        clearTimeout(timer);
+        resolve(member);
+      };
+      function giveUp() {
+        waiting.splice(waiting.indexOf(take), 1);
+        reject(new DatabaseBusyError(`No connection became free in ${waitMs} ms`));
+      }
+      waiting.push(take);
+    });
   }
 
   function release(member: Member) {
@@ -246,14 +263,16 @@ export interface ConnectOptions {
   onLost?: () => void;
   /** False if no statement may keep a name on the server, as an old pooler demands; true if absent. */
   prepare?: boolean;
+  /** How long a caller waits for a connection before DatabaseBusyError; until one is free if absent. */
+  waitMs?: number;
 }
 
 /** Opens a pool of at most `max` connections to the PostgreSQL at `url`, which may name several hosts. */
 export function connect(url: string, options: ConnectOptions = {}): PooledConnection {
-  const { role = 'primary', max = 10, onLost } = options;
+  const { role = 'primary', max = 10, waitMs, onLost } = options;
   const { client, load, close } = createPool(
     url,
-    { role, max, onLost },
+    { role, max, waitMs, onLost },
     {
       onnotice: () => {},
       prepare: options.prepare ?? true,

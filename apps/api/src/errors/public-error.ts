@@ -1,5 +1,6 @@
 import { type ErrorCode, type FieldMessages, type Language, messages } from '@foxreel/contracts';
 import { translateError } from '@foxreel/contracts/error-texts';
+import { DatabaseBusyError } from '@foxreel/db';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
@@ -20,6 +21,8 @@ export function toPublicError(error: unknown): PublicError {
     if (cause instanceof DomainError) return { ...pick(cause), unexpected: false };
     if (cause instanceof ZodError) return badInput(fieldsOf(cause));
     if (isRefusedValue(cause)) return badInput(null);
+    if (cause instanceof DatabaseBusyError)
+      return { ...ours('UNAVAILABLE', messages.serverBusy), retryAfterSeconds: 1, unexpected: false };
     if (isDiskFull(cause)) return ours('STORAGE_FULL', messages.storageFull);
   }
   return ours('INTERNAL', messages.internal);

@@ -58,7 +58,7 @@ test('Patroni lets only a replica with everything acknowledged become the primar
 });
 
 test('PgBouncer shares connections to the primary between transactions', () => {
-  const lines = pgbouncerConfig(ports, '/data/users.txt').split('\n');
+  const lines = pgbouncerConfig(ports, '/data/users.txt', 'foxreel').split('\n');
   expect(lines).toContain(`* = host=127.0.0.1 port=${ports.primary}`);
   expect(lines).toContain('pool_mode = transaction');
   expect(lines).toContain('auth_file = /data/users.txt');
@@ -80,7 +80,7 @@ test('HAProxy asks Patroni who the primary is, and each api whether it is ready'
   }
   const web = sections.get('web') ?? '';
   expect(web).toContain('bind [::1]:3000\n');
-  expect(web).toContain('uri /api/ready?exclude=valkey ');
+  expect(web).toContain('uri /api/ready?exclude=valkey&exclude=disk ');
   for (const port of ports.api) expect(web).toContain(`127.0.0.1:${port} check `);
   // A purchase that a server may have taken is not sent again by somebody who does not know.
   expect(web).toContain('retry-on conn-failure\n');

@@ -56,8 +56,8 @@ export function haproxyConfig(ports: ClusterPorts, web: WebAddress): string {
     '  http-request set-header X-Forwarded-Host %[req.hdr(host)]',
     '  http-request set-header X-Forwarded-Proto http',
     '  option httpchk',
-    // Without Valkey an api still serves; a lost one must not take all of them out.
-    '  http-check send meth GET uri /api/ready?exclude=valkey ver HTTP/1.1 hdr Host localhost',
+    // Without Valkey, or on a full disk, an api still serves; a lost one must not take all of them out.
+    '  http-check send meth GET uri /api/ready?exclude=valkey&exclude=disk ver HTTP/1.1 hdr Host localhost',
     '  http-check expect status 200',
     // Only what no server has received is sent again.
     '  retries 3',

@@ -5,10 +5,21 @@ import type { Stack } from '../stack.ts';
 import { type ClusterPorts, clusterGroups } from './cluster-ports.ts';
 import { listens, waitFor } from './wait-for.ts';
 
+/** The database's name for apis, whose statements have a timeout: nobody can ask for one through PgBouncer (decision 0054). */
+export const apiEntry = 'foxreel_api';
+const statementTimeoutMs = 15_000;
+
 /** PgBouncer's settings: transactions of many clients on few connections to the primary. */
-export function pgbouncerConfig(ports: Pick<ClusterPorts, 'primary' | 'pgbouncer'>, userFile: string): string {
+export function pgbouncerConfig(
+  ports: Pick<ClusterPorts, 'primary' | 'pgbouncer'>,
+  userFile: string,
+  database: string,
+): string {
+  const server = `host=127.0.0.1 port=${ports.primary}`;
   const lines = [
-    ...['[databases]', `* = host=127.0.0.1 port=${ports.primary}`, '', '[pgbouncer]'],
+    '[databases]',
+    `${apiEntry} = ${server} dbname=${database} connect_query='set statement_timeout = ${statementTimeoutMs}'`,
+    ...[`* = ${server}`, '', '[pgbouncer]'],
     ...['listen_addr = 127.0.0.1', `listen_port = ${ports.pgbouncer}`, 'unix_socket_dir =', 'pool_mode = transaction'],
     ...['auth_type = scram-sha-256', `auth_file = ${userFile}`],
     ...['max_client_conn = 2000', 'default_pool_size = 30', 'server_login_retry = 1'],
@@ -24,6 +35,7 @@ export async function startPgbouncer(
   program: string,
   ports: ClusterPorts,
   password: string,
+  database: string,
 ): Promise<void> {
   // It refuses to run as root, like PostgreSQL.
   const user = postgresUser();
@@ -31,7 +43,7 @@ export async function startPgbouncer(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const [userFile, configFile] = [join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')];
   writeFileSync(userFile, `"postgres" "${password}"\n`, { mode: 0o600 });
-  writeFileSync(configFile, pgbouncerConfig(ports, userFile), { mode: 0o600 });
+  writeFileSync(configFile, pgbouncerConfig(ports, userFile, database), { mode: 0o600 });
   if (user) for (const path of [folder, userFile, configFile]) chownSync(path, user.uid, user.gid);
   const managed = stack.process(clusterGroups.balancers, {
     name: 'pgbouncer',

@@ -12,7 +12,7 @@ import { startEtcd } from './etcd.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startLivekitNodes } from './livekit-nodes.ts';
 import { type PostgresNodes, startPostgresNodes } from './patroni.ts';
-import { startPgbouncer } from './pgbouncer.ts';
+import { apiEntry, startPgbouncer } from './pgbouncer.ts';
 import { providePatroni, provideSeaweed, provideServer } from './provide-engines.ts';
 import { startSeaweed } from './seaweedfs.ts';
 import { startValkeyCluster } from './valkey-cluster.ts';
@@ -41,7 +41,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     () => startEtcd(stack, programs.etcd, ports.etcd),
     () => `etcd: ${sizes.etcd} members`,
   );
-  const [nodes, storage, valkeyUrl] = await allOf([
+  const [nodes, storage, valkeys] = await allOf([
     steps.run(
       'PostgreSQL under Patroni',
       () => startPostgresNodes(stack, programs.patroni, ports),
@@ -55,17 +55,18 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     startValkeys(stack, ports),
     steps.run('HAProxy', () => startHaproxy(stack, programs.haproxy, ports, web)),
   ]);
-  const urlOf = (port: number) => `postgres://postgres:${nodes.password}@127.0.0.1:${port}/${databaseName}`;
+  const urlOf = (port: number, name = databaseName) =>
+    `postgres://postgres:${nodes.password}@127.0.0.1:${port}/${name}`;
   const databaseUrl = urlOf(ports.primary);
   const [livekit] = await allOf([
     steps.run(
       'LiveKit',
-      () => startLivekitNodes(stack, ports, { valkeyUrl, webPort: web.port }),
+      () => startLivekitNodes(stack, ports, { valkeyUrl: valkeys.single, webPort: web.port }),
       () => `LiveKit: ${sizes.livekit} nodes`,
     ),
     steps.run(
       'PgBouncer',
-      () => startPgbouncer(stack, programs.pgbouncer, ports, nodes.password),
+      () => startPgbouncer(stack, programs.pgbouncer, ports, nodes.password, databaseName),
       () => `PgBouncer on port ${ports.pgbouncer}`,
     ),
     steps.run('Database schema', () => prepareDatabase(databaseUrl, stack.signal)),
@@ -76,8 +77,12 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     NODE_ENV: environment.NODE_ENV,
     DATA_DIR: join(stack.folders.dataDir, 'shared'),
     BACKUP_DIR: '',
-    DATABASE_URL: databaseUrl,
-    VALKEY_URL: valkeyUrl,
+    DATABASE_URL: urlOf(ports.pgbouncer),
+    DATABASE_DIRECT_URL: databaseUrl,
+    DATABASE_REPLICA_URL: urlOf(ports.replica),
+    // Debian's PgBouncer is older than 1.21.
+    DATABASE_PREPARE: 'off',
+    VALKEY_URL: valkeys.cluster,
     APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
     SANDBOX: 'true',
     TRUST_PROXY: 'true',
@@ -92,7 +97,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
   const address = addressOf(web.host, web.port);
   await steps.run(
     'Api and workers',
-    () => startProcesses(stack, ports, env, address),
+    () => startProcesses(stack, ports, env, { address, apiDatabaseUrl: urlOf(ports.pgbouncer, apiEntry) }),
     () => `${sizes.api} api processes, ${sizes.workers} of each worker`,
   );
   return { address, databaseUrl, nodes, env };
@@ -118,9 +123,9 @@ async function provideAll(stack: Stack) {
   return { etcd, haproxy, pgbouncer, patroni, seaweed, ffmpeg };
 }
 
-/** The Valkey of api and LiveKit, and a cluster beside it. Returns the URL of the first. */
-async function startValkeys(stack: Stack, ports: ClusterPorts): Promise<string> {
-  const [{ url }] = await allOf([
+/** The cluster of apis and workers, and the server of LiveKit. */
+async function startValkeys(stack: Stack, ports: ClusterPorts): Promise<{ single: string; cluster: string }> {
+  const [{ url }, cluster] = await allOf([
     steps.run('Valkey', () => startValkey(stack)),
     steps.run(
       'Valkey cluster',
@@ -128,7 +133,7 @@ async function startValkeys(stack: Stack, ports: ClusterPorts): Promise<string> 
       () => `Valkey cluster: ${sizes.valkey / 2} primaries with a replica each`,
     ),
   ]);
-  return url;
+  return { single: url, cluster };
 }
 
 /** Waits until HAProxy knows the primary too, which it asks each second, then makes the database. */
@@ -156,12 +161,17 @@ async function acceptsWrites(url: string): Promise<boolean> {
   }
 }
 
-async function startProcesses(stack: Stack, ports: ClusterPorts, env: NodeJS.ProcessEnv, address: string) {
+async function startProcesses(
+  stack: Stack,
+  ports: ClusterPorts,
+  env: NodeJS.ProcessEnv,
+  { address, apiDatabaseUrl }: { address: string; apiDatabaseUrl: string },
+) {
   const apis = ports.api.map((port, index) =>
     productProcess(stack, 'api', {
       name: `api-${index + 1}`,
       group: clusterGroups.api,
-      env: { ...env, PORT: String(port) },
+      env: { ...env, DATABASE_URL: apiDatabaseUrl, PORT: String(port) },
     }),
   );
   const others = ports.rtmp.flatMap((rtmp, index) =>

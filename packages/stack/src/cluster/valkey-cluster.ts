@@ -23,7 +23,7 @@ export function valkeyNodeConfig(node: { server: number; bus: number }, folder: 
   return `${lines.join('\n')}\n`;
 }
 
-/** Starts three primaries with a replica each. Returns the URL that lists all of them. */
+/** Starts three primaries with a replica each. Returns their addresses as VALKEY_URL takes them. */
 export async function startValkeyCluster(stack: Stack, ports: ClusterPorts['valkey']): Promise<string> {
   const program = await valkeyProgram(stack.signal);
   const password = loadOrCreateSecret(join(stack.folders.dataDir, 'valkey-cluster-password'));
@@ -60,5 +60,5 @@ export async function startValkeyCluster(stack: Stack, ports: ClusterPorts['valk
     return states.every(({ output }) => output.includes('cluster_state:ok'));
   };
   await waitFor('The Valkey cluster', nodes, whole, { signal: stack.signal });
-  return `redis://:${password}@${addresses.join(',')}`;
+  return addresses.map((address) => `redis://:${password}@${address}`).join(',');
 }

@@ -1,0 +1,29 @@
+import { connect, DatabaseBusyError } from '@foxreel/db';
+import { createTestWorld } from '@foxreel/testing';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+
+const world = await createTestWorld();
+const pool = connect(world.database.url, { max: 1, waitMs: 50 });
+afterAll(() => pool.close());
+
+const one = () => pool.db.execute(sql`select 1`);
+
+test('a caller that gets no connection in time is refused, and the others are served', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = pool.db.transaction(async (inner) => {
+    await inner.execute(sql`select 1`);
+    await held;
+  });
+  await expect.poll(() => pool.load().busy).toBe(1);
+  const refusal: unknown = await one().catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ cause: expect.any(DatabaseBusyError) });
+  expect(pool.load().waiting).toBe(0);
+  release();
+  await holding;
+  await one();
+  expect(pool.load()).toEqual({ busy: 0, idle: 1, waiting: 0 });
+});
