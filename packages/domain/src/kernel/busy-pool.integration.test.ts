@@ -10,10 +10,7 @@ afterAll(() => pool.close());
 const one = () => pool.db.execute(sql`select 1`);
 
 test('a caller that gets no connection in time is refused, and the others are served', async () => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = pool.db.transaction(async (inner) => {
     await inner.execute(sql`select 1`);
     await held;
