@@ -159,6 +159,7 @@ function patroniProcess(stack: Stack, { program, toolFolder }: Patroni, options:
     ...commandAs(user, program, [configFile], [folder, programFolder, toolFolder]),
     env: { ...process.env, LC_MESSAGES: 'C', PYTHONDONTWRITEBYTECODE: '1' },
     cwd: '/',
-    graceMs: 15_000,
+    // Both stop at once, and the primary waits for what its replica still takes.
+    graceMs: 30_000,
   });
 }
