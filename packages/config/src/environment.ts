@@ -166,6 +166,7 @@ export const environmentSchema = z.object({
   HEADLESS_SHELL_PATH: z.string().min(1).optional(),
   CADDY_PATH: z.string().min(1).optional(),
   HELM_PATH: z.string().min(1).optional(),
+  WEED_PATH: z.string().min(1).optional(),
   FOXREEL_CACHE: z.string().min(1).optional(),
   STORAGE: oneOf('local', 's3').default('local'),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),

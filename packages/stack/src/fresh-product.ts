@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
 import postgres from 'postgres';
 import { findHelm } from './parts/provide-helm.ts';
+import { findSeaweedfs } from './parts/provide-seaweedfs.ts';
 import { type Services, startServices } from './parts/services.ts';
 import { findCaddy, findChromium, findHeadlessShell } from './parts/system-packages.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
@@ -93,12 +94,13 @@ export async function startTestParts(
       () => find(stack.signal),
       (found) => `${name}: ${found ?? 'missing'}`,
     );
-  const [services, chromium, headlessShell, caddy, helm] = await Promise.all([
+  const [services, chromium, headlessShell, caddy, helm, seaweedfs] = await Promise.all([
     startServices(stack, environment, { databaseName, durable: options.durable, webPort: stack.ports.web }),
     options.browser ? program('Chromium', findChromium) : null,
     options.browser ? program('Headless shell', findHeadlessShell) : null,
     options.browser ? program('Caddy', findCaddy) : null,
     options.browser ? program('Helm', (signal) => findHelm(stack.folders.cacheDir, signal)) : null,
+    options.browser ? program('SeaweedFS', (signal) => findSeaweedfs(stack.folders.cacheDir, signal)) : null,
   ]);
   const hint =
     'Chromium: none was found or could be installed. Install it (apt-get install chromium), or set CHROMIUM_PATH.';
@@ -118,6 +120,7 @@ export async function startTestParts(
     ...(headlessShell ? { HEADLESS_SHELL_PATH: headlessShell } : {}),
     ...(caddy ? { CADDY_PATH: caddy } : {}),
     ...(helm ? { HELM_PATH: helm } : {}),
+    ...(seaweedfs ? { WEED_PATH: seaweedfs } : {}),
   };
   for (const name of databaseVariables) delete env[name];
   return { services, env, chromium };

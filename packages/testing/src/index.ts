@@ -1,6 +1,7 @@
 export * from './insert-media.ts';
 export * from './last-mail.ts';
 export * from './make-creator.ts';
+export * from './start-seaweedfs.ts';
 export * from './start-test-live.ts';
 export * from './start-worker.ts';
 export * from './test-environment.ts';

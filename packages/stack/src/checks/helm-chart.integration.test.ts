@@ -135,7 +135,7 @@ test.each([
 /** What only the launcher, the tests or workers/all read, and what the chart sets itself. */
 const elsewhere = new Set([
   ...['BACKUP_DIR', 'CADDY_PATH', 'CHROMIUM_PATH', 'DEMO_LIVES', 'FFMPEG_PATH', 'FFPROBE_PATH', 'FOXREEL_CACHE'],
-  ...['HEADLESS_SHELL_PATH', 'HELM_PATH', 'LIVEKIT_STATE_FILE', 'WORKERS'],
+  ...['HEADLESS_SHELL_PATH', 'HELM_PATH', 'LIVEKIT_STATE_FILE', 'WEED_PATH', 'WORKERS'],
 ]);
 const setByChart = ['DATA_DIR', 'HOST', 'PORT'];
 const strings = z.record(z.string(), z.string());

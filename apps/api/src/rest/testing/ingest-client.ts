@@ -19,9 +19,14 @@ export type Opened = z.output<typeof openedShape>[number];
 
 export const details: MediaDetailsInput = { description: 'A walk by the sea', tags: ['Sea', 'walk'] };
 
-/** A real api on its own port, and uploads to it as a client makes them. */
-export async function createUploadApi(settings: NodeJS.ProcessEnv = {}) {
-  const world: TestWorld = await createTestWorld();
+/**
+ * A real api on its own port, and uploads to it as a client makes them; `shared`: with the database and bucket of other apis.
+ */
+export async function createUploadApi(
+  settings: NodeJS.ProcessEnv = {},
+  shared?: { world: TestWorld; storage: TestWorld['storage'] },
+) {
+  const world: TestWorld = shared?.world ?? (await createTestWorld());
   const realtime = connectRealtime(requiredVariable('VALKEY_URL'), {
     prefix: `test:${randomBytes(4).toString('hex')}:`,
   });
@@ -29,6 +34,7 @@ export async function createUploadApi(settings: NodeJS.ProcessEnv = {}) {
   const dependencies = {
     ...world,
     ...world.system,
+    storage: shared?.storage ?? world.storage,
     money: moneyOf(world.system),
     environment,
     realtime,
