@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { goBuildEnvironment } from '../parts/livekit/provide-livekit.ts';
 import { embeddedBinaries } from '../parts/postgres.ts';
+import { findSeaweedfs } from '../parts/provide-seaweedfs.ts';
 import { installSystemPackage } from '../parts/system-packages.ts';
 import { releaseLock, takeLock } from '../process/child-processes.ts';
-import { findOnPath, isExecutable, lastLine, runCommand } from '../process/managed-process.ts';
-import { StackError, steps } from '../steps.ts';
+import { findOnPath, lastLine, runCommand } from '../process/managed-process.ts';
+import { StackError } from '../steps.ts';
 
 /** Debian keeps servers where only root's PATH leads. */
 const searchPath = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
@@ -97,26 +97,9 @@ export async function linkPrograms(folder: string, toolFolder: string): Promise<
     symlinkSync(join(toolFolder, name), join(folder, name));
 }
 
-/** SeaweedFS has no versions in the Go module proxy. This is 4.53. */
-const seaweedVersion = 'v0.0.0-20261109003541-7506e5f91cd6';
-const seaweed = 'github.com/seaweedfs/seaweedfs/weed';
-
-/** SeaweedFS's `weed`: the system's, or built with Go into the cache (up to half an hour on two cores). */
+/** SeaweedFS's `weed`, as for the tests. Throws StackError with how to get it. */
 export async function provideSeaweed(cacheDir: string, signal: AbortSignal): Promise<string> {
-  const onPath = findOnPath(['weed']);
-  if (onPath) return onPath;
-  const target = join(cacheDir, `seaweedfs-${seaweedVersion}-${process.platform}-${process.arch}`);
-  await once(target, async (folder) => {
-    const go = await goBuildEnvironment(cacheDir, folder);
-    if (typeof go === 'string') throw new StackError(`SeaweedFS: no weed on the PATH, and ${go}. Install either.`);
-    steps.note('SeaweedFS is built with Go: up to half an hour on two cores, this time only.');
-    // `go install` refuses a module that replaces another; a module of our own that depends on it does not.
-    writeFileSync(join(folder, 'go.mod'), 'module foxreel/seaweedfs\n\ngo 1.26\n');
-    const options = { cwd: folder, env: go.env, signal };
-    await must(go.program, ['get', '-tool', `${seaweed}@${seaweedVersion}`], options, 'SeaweedFS was not found');
-    const output = join(folder, 'weed');
-    await must(go.program, ['build', '-ldflags', '-s -w', '-o', output, seaweed], options, 'SeaweedFS was not built');
-    if (!isExecutable(output)) throw new StackError(`SeaweedFS: ${output} is missing after its build.`);
-  });
-  return join(target, 'weed');
+  const program = await findSeaweedfs(cacheDir, signal);
+  if (program) return program;
+  throw new StackError('SeaweedFS: no weed on the PATH, and none could be downloaded. Set WEED_PATH.');
 }

@@ -22,7 +22,7 @@ export function isRecentGo(version: string): boolean {
  * Go with an environment that builds into `binFolder`. An older Go downloads a newer one, and works without HOME. A
  * string is the reason why there is none.
  */
-export async function goBuildEnvironment(cacheDir: string, binFolder: string): Promise<GoToolchain | string> {
+async function goBuildEnvironment(cacheDir: string, binFolder: string): Promise<GoToolchain | string> {
   const program = findOnPath(['go']) ?? ['/usr/local/go/bin/go', '/opt/homebrew/bin/go'].find(isExecutable);
   if (!program) return 'Go is not installed';
   const { code, output } = await runCommand(program, ['version'], { timeoutMs: 20_000 });
