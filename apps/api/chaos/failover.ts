@@ -33,7 +33,9 @@ function required(name: string): string {
 const purchaseTimes = (asked: readonly Request[]): number[] =>
   asked
     .flatMap(({ what, outcome, answeredAt }) =>
-      purchases.has(what) && outcome.kind === 'accepted' && answeredAt !== undefined ? [answeredAt] : [],
+      purchases.has(what) && outcome.kind === 'accepted' && outcome.data !== null && answeredAt !== undefined
+        ? [answeredAt]
+        : [],
     )
     .toSorted((a, b) => a - b);
 
