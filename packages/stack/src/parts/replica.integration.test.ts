@@ -8,6 +8,7 @@ import { requiredVariable } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { ownerVariable } from '../process/child-processes.ts';
 import { migrateAll, productReady } from '../product.ts';
 import { stopGroups } from '../stack.ts';
 import { startPrimaryAndStandby } from '../testing/start-standby.ts';
@@ -30,6 +31,8 @@ async function startApi(): Promise<void> {
     args: ['--disable-warning=ExperimentalWarning', 'apps/api/src/main.ts'],
     env: {
       ...process.env,
+      // Otherwise it would end with the standby, whose stack was opened last.
+      [ownerVariable]: stack.folders.dataDir,
       NODE_ENV: 'production',
       PORT: String(stack.ports.web),
       DATA_DIR: join(folder, 'product'),
@@ -88,7 +91,7 @@ async function signUp() {
   };
 }
 
-test('the actor sees their own change, and others the replica’s state', async () => {
+test('the actor sees their own change, others the replica’s state, and nobody an error when it dies', async () => {
   await migrateAll(primary.url);
   await startApi();
   const replica = connect(standby.url, { max: 1 });
@@ -111,4 +114,14 @@ test('the actor sees their own change, and others the replica’s state', async 
   await replica.db.execute(sql`select pg_wal_replay_resume()`);
   await vi.waitFor(async () => expect(await other.bioOf(actor.username)).toEqual({ bio: 'new' }), patience);
   await replica.close();
+
+  const reading = Array.from({ length: 8 }, () => other);
+  const stopped = standby.stop();
+  for (let round = 0; round < 10; round += 1)
+    for (const read of await Promise.all(reading.map(({ bioOf }) => bioOf(actor.username))))
+      expect(read).toEqual({ bio: 'new' });
+  await stopped;
+  for (const path of ['{ medias { id } }', '{ creators { id } }', '{ tags { id } }'])
+    expect(await other.ask(path)).toBeDefined();
+  expect(await other.bioOf(actor.username)).toEqual({ bio: 'new' });
 }, 180_000);
