@@ -7,7 +7,7 @@ import { accounts } from './schema/index.ts';
 
 const world = await createTestWorld();
 const migrating = connect(world.database.url, { max: 1, applicationName: 'migrating' });
-afterAll(migrating.close);
+afterAll(() => migrating.close());
 
 let at = Date.UTC(2100, 0, 1);
 const migration = (...statements: string[]) => {

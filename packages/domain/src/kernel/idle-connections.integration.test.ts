@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const world = await createTestWorld();
 const { db, close } = connect(world.database.url, { max: 4 });
-afterAll(close);
+afterAll(() => close());
 
 const backendOf = async (seconds = 0) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(${seconds})`))[0]?.pid;
