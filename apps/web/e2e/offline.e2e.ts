@@ -31,7 +31,7 @@ test('offline, the app opens, says so, and recovers by itself', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('offline, every tab opens, shows what was seen or that loading failed, and recovers when the connection is back', async () => {
+test('offline, every tab opens, shows what was seen or that it is not kept, and recovers when the connection is back', async () => {
   stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
   const creator = await stage.demo(demo.creator, { serviceWorkers: 'allow' });
   const page = await creator.open('/');
@@ -47,10 +47,10 @@ test('offline, every tab opens, shows what was seen or that loading failed, and 
 
   await creator.context.setOffline(true);
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first();
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  const notKept = page.getByRole('main').getByText('This isn’t kept on your device');
   for (const name of ['Search', 'Lives', 'Inbox']) {
     await tab(name).click();
-    await again.first().waitFor();
+    await notKept.first().waitFor();
   }
   await tab('Create').click();
   await page.getByRole('heading', { name: 'Studio' }).waitFor();
@@ -64,7 +64,7 @@ test('offline, every tab opens, shows what was seen or that loading failed, and 
   await feedOf(page).waitFor();
   for (const path of ['/s', '/lives', '/messages/inbox']) {
     await page.goto(address + path);
-    await again.first().waitFor();
+    await notKept.first().waitFor();
     await page.getByText('You’re offline. What you see may be out of date').waitFor();
   }
   await page.goto(`${address}/studio`);
@@ -72,7 +72,7 @@ test('offline, every tab opens, shows what was seen or that loading failed, and 
   await page.goto(`${address}/menu`);
   await page.getByRole('link', { name: 'My media' }).waitFor();
   await page.goto(`${address}/messages/inbox`);
-  await again.first().waitFor();
+  await notKept.first().waitFor();
   await creator.context.setOffline(false);
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 });
