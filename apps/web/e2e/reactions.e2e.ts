@@ -20,8 +20,9 @@ test('likes, follows and comments change everywhere at once', async () => {
   const [one, two] = [await stage.newcomer(), await stage.newcomer()];
   const profile = await two.openListening(`/${author}`);
   const path = await freeFilmOn(profile);
-  const [left, right] = [await one.openListening(path), await one.openListening(path)];
-  const other = await two.openListening(path);
+  const id = path.split('/').at(-1);
+  const [left, right] = [await one.openListening(path, id), await one.openListening(path, id)];
+  const other = await two.openListening(path, id);
   const everywhere = [left, right, other];
 
   await left.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
@@ -63,8 +64,9 @@ const untilNothingWaits = (page: Page) =>
 test('a second tap is ignored while the first is running, for a like, a follow and a comment like', async () => {
   const [one, two] = [await stage.newcomer(), await stage.newcomer()];
   const path = await freeFilmOn(await two.open(`/${author}`));
-  const [left, right] = [await one.openListening(path), await one.openListening(path)];
-  const other = await two.openListening(path);
+  const id = path.split('/').at(-1);
+  const [left, right] = [await one.openListening(path, id), await one.openListening(path, id)];
+  const other = await two.openListening(path, id);
   await left.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
   const likes = await countOn(other, /^Like, \d+$/);
 

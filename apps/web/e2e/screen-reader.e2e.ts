@@ -67,5 +67,5 @@ test('by keyboard and names alone: signing in, the feed, a film, a tip, and a me
   await page.keyboard.press('Enter');
   const log = page.getByRole('log', { name: /^Conversation with / });
   await log.getByText(hello).waitFor();
-  expect(await log.ariaSnapshot()).toContain(hello);
+  await expect.poll(() => log.ariaSnapshot()).toContain(hello);
 });

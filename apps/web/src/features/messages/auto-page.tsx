@@ -68,7 +68,7 @@ function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { deli
       <Avatar src={fan?.avatar ?? null} name={name} size={32} />
       <span className="grid min-w-0 grow gap-x-4 min-[520px]:grid-cols-[minmax(0,1fr)_auto] min-[520px]:items-baseline">
         {fan ? (
-          <Link to={`/${fan.username}`} className="truncate text-15 font-medium hover:underline">
+          <Link to={`/${fan.username}`} className="-my-3 min-w-11 truncate py-3 text-15 font-medium hover:underline">
             {name}
           </Link>
         ) : (
