@@ -5,7 +5,12 @@ export interface HeartbeatTimes {
   beatMs: number;
   /** A worker is considered dead after this much silence, in milliseconds. */
   deadAfterMs: number;
+  /** A job that is locked for this long by a worker that does not run it was never received, in milliseconds; 30 s if absent. */
+  forgottenAfterMs?: number;
 }
+
+/** Longer than a fetched job may wait in a worker (10 s). */
+const forgottenAfterMs = 30_000;
 
 /** Graphile-worker's own recovery takes four hours, this one half a minute. */
 export const heartbeatTimes: HeartbeatTimes = { beatMs: 3_000, deadAfterMs: 20_000 };
@@ -45,6 +50,30 @@ async function reapDeadWorkers(pool: Pool, deadAfterMs: number): Promise<string[
   return dead;
 }
 
+/**
+ * Unlocks what a living worker holds without knowing: the database had locked it when the connection was lost with the answer.
+ * Nobody else would, as the worker lives.
+ */
+async function releaseForgotten(
+  pool: Pool,
+  { workerId, running, afterMs }: { workerId: string; running: readonly string[]; afterMs: number },
+): Promise<number> {
+  const old = `locked_by = $1 and locked_at < now() - $3 * interval '1 millisecond'`;
+  const values = [workerId, running, afterMs];
+  const jobs = await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+     where ${old} and not id = any($2::bigint[])`,
+    values,
+  );
+  await pool.query(
+    `update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null
+     where ${old} and not exists (
+       select from graphile_worker._private_jobs job where job.job_queue_id = queue.id and job.id = any($2::bigint[]))`,
+    values,
+  );
+  return jobs.rowCount ?? 0;
+}
+
 /** Workers seen recently. */
 async function liveWorkers(pool: Pool, deadAfterMs: number): Promise<Set<string>> {
   const found = await pool.query<{ worker_id: string }>(
@@ -60,6 +89,8 @@ interface KeepAliveOptions {
   process: string;
   logger: WorkerLogger;
   times: HeartbeatTimes;
+  /** The ids of the jobs that this worker runs. */
+  running(): string[];
   onSweep: ((alive: ReadonlySet<string>) => Promise<void>) | undefined;
   /** Called when this worker itself was silent for so long that others took its jobs. */
   onLost(): void;
@@ -89,6 +120,9 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
     if (last - steadySince < times.deadAfterMs / 2) return;
     const dead = await reapDeadWorkers(pool, times.deadAfterMs);
     if (dead.length > 0) logger.warn({ process: options.process, dead }, 'dead_worker_jobs_unlocked');
+    const afterMs = times.forgottenAfterMs ?? forgottenAfterMs;
+    const forgotten = await releaseForgotten(pool, { workerId, running: options.running(), afterMs });
+    if (forgotten > 0) logger.warn({ process: options.process, jobs: forgotten }, 'forgotten_jobs_unlocked');
     if (options.onSweep) await options.onSweep(await liveWorkers(pool, times.deadAfterMs));
   }
   function schedule(): void {

@@ -123,6 +123,26 @@ test('takes over the job of a silent worker, not of a beating one', async () => 
   await Promise.all([long.stop(), other.stop(), sweeper.stop()]);
 });
 
+test('a job that a worker has locked and never received runs after a while; one that it runs long does not run again', async () => {
+  await clear();
+  const attempts: number[] = [];
+  const worker = await start(
+    async (_payload, run) => {
+      attempts.push(run.attempt);
+      await sleep(1_500);
+    },
+    { heartbeat: { ...fast, forgottenAfterMs: 600 } },
+  );
+  await enqueue(world.db, 'dispatch_event', { event }, { runAt: new Date(Date.now() + 3_600_000) });
+  // As when the connection is lost with the answer to the worker's request for jobs.
+  await world.db.execute(sql`update graphile_worker._private_jobs
+    set locked_by = ${worker.workerId}, locked_at = now(), attempts = 1, run_at = now()`);
+  await vi.waitFor(() => expect(attempts).toEqual([2]), 10_000);
+  await vi.waitFor(async () => expect(await jobRows()).toEqual([]), 10_000);
+  expect(attempts).toEqual([2]);
+  await worker.stop();
+});
+
 test('prefetching runs many short jobs, each once', async () => {
   let runs = 0;
   const worker = await start(

@@ -152,6 +152,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     process: options.process,
     logger,
     times: options.heartbeat ?? heartbeatTimes,
+    running: () => Array.from(running, ({ id }) => id),
     onSweep: options.onSweep,
     onLost: () => abortAll('This worker was silent for too long; its jobs are others’ now'),
   });
