@@ -12,7 +12,7 @@ import { startEtcd } from './etcd.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startLivekitNodes } from './livekit-nodes.ts';
 import { type PostgresNodes, startPostgresNodes } from './patroni.ts';
-import { apiEntry, startPgbouncer } from './pgbouncer.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 import { providePatroni, provideSeaweed, provideServer } from './provide-engines.ts';
 import { startSeaweed } from './seaweedfs.ts';
 import { startValkeyCluster } from './valkey-cluster.ts';
@@ -55,8 +55,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     startValkeys(stack, ports),
     steps.run('HAProxy', () => startHaproxy(stack, programs.haproxy, ports, web)),
   ]);
-  const urlOf = (port: number, name = databaseName) =>
-    `postgres://postgres:${nodes.password}@127.0.0.1:${port}/${name}`;
+  const urlOf = (port: number) => `postgres://postgres:${nodes.password}@127.0.0.1:${port}/${databaseName}`;
   const databaseUrl = urlOf(ports.primary);
   const [livekit] = await allOf([
     steps.run(
@@ -77,11 +76,9 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     NODE_ENV: environment.NODE_ENV,
     DATA_DIR: join(stack.folders.dataDir, 'shared'),
     BACKUP_DIR: '',
-    DATABASE_URL: urlOf(ports.pgbouncer),
-    DATABASE_DIRECT_URL: databaseUrl,
+    // Not PgBouncer yet: a failover behind it ends apis and can hold a job (decision 0054).
+    DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URL: urlOf(ports.replica),
-    // Debian's PgBouncer is older than 1.21.
-    DATABASE_PREPARE: 'off',
     VALKEY_URL: valkeys.cluster,
     APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
     SANDBOX: 'true',
@@ -97,7 +94,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
   const address = addressOf(web.host, web.port);
   await steps.run(
     'Api and workers',
-    () => startProcesses(stack, ports, env, { address, apiDatabaseUrl: urlOf(ports.pgbouncer, apiEntry) }),
+    () => startProcesses(stack, ports, env, address),
     () => `${sizes.api} api processes, ${sizes.workers} of each worker`,
   );
   return { address, databaseUrl, nodes, env };
@@ -161,17 +158,12 @@ async function acceptsWrites(url: string): Promise<boolean> {
   }
 }
 
-async function startProcesses(
-  stack: Stack,
-  ports: ClusterPorts,
-  env: NodeJS.ProcessEnv,
-  { address, apiDatabaseUrl }: { address: string; apiDatabaseUrl: string },
-) {
+async function startProcesses(stack: Stack, ports: ClusterPorts, env: NodeJS.ProcessEnv, address: string) {
   const apis = ports.api.map((port, index) =>
     productProcess(stack, 'api', {
       name: `api-${index + 1}`,
       group: clusterGroups.api,
-      env: { ...env, DATABASE_URL: apiDatabaseUrl, PORT: String(port) },
+      env: { ...env, PORT: String(port) },
     }),
   );
   const others = ports.rtmp.flatMap((rtmp, index) =>
