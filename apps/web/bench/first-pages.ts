@@ -24,7 +24,7 @@ async function largestPaintOf(browser: Browser, address: string, path: string): 
 }
 
 /** A free film of the demo creator. */
-async function filmPath(browser: Browser, address: string): Promise<string> {
+export async function filmPath(browser: Browser, address: string): Promise<string> {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [{ origin: new URL(address).origin, localStorage: answered }] },
   });

@@ -8,6 +8,8 @@ import { root, Stack, stackFolders } from './stack.ts';
 import { StackError, steps } from './steps.ts';
 
 const benchName = /\.bench\.(ts|mts|mjs)$/;
+/** These measure a whole product in a browser. */
+const ofProduct: ReadonlySet<string> = new Set(['web', 'lighthouse']);
 const patienceMs = 30 * 60_000;
 
 /**
@@ -26,13 +28,12 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
     () => buildWeb(stack.signal),
     (result) => `Web app ${result}`,
   );
-  // This one measures a whole product in a browser.
-  const browser = chosen.some((script) => nameOf(script) === 'web');
-  if (chosen.some((script) => nameOf(script) !== 'web') && !findPgbench())
+  const browser = chosen.some((script) => ofProduct.has(nameOf(script)));
+  if (chosen.some((script) => !ofProduct.has(nameOf(script))) && !findPgbench())
     await installSystemPackage({ apt: ['postgresql-contrib'], brew: ['postgresql@18'] }, stack.signal);
   const parts = await startTestParts(stack, 'foxreel_bench', { browser, durable: true });
   if (browser && !parts.chromium)
-    throw new StackError('Chromium: none was found, and bench web needs one. Set CHROMIUM_PATH.');
+    throw new StackError('Chromium: none was found, and these benches need one. Set CHROMIUM_PATH.');
   const given = process.env['FOXREEL_URL'];
   const address = browser ? (given ?? (await steps.run('The product', () => startDemoProduct(stack, parts)))) : null;
   const env = { ...parts.env, ...(address ? { FOXREEL_URL: address } : {}) };
