@@ -1,18 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type Cast, newCast, randomOf } from './cast.ts';
+import { newCast, randomOf } from './cast.ts';
+import { checkNothingLost } from './check-nothing-lost.ts';
 import { type Fault, faultsOf, strike } from './faults.ts';
-import { findInvariantViolations, recovered } from './invariants.ts';
-import {
-  findReplayViolations,
-  followAll,
-  lostMessages,
-  lostSales,
-  lostUploads,
-  type Request,
-  runLoad,
-  runUploads,
-} from './load.ts';
+import { recovered } from './invariants.ts';
+import { followAll, type Request, runLoad, runUploads } from './load.ts';
 
 /*
  * `pnpm chaos`: rounds of money and messages over HTTP, with parts of the product killed or paused at random moments; then everything
@@ -49,29 +41,10 @@ async function round(seed: number): Promise<string> {
   const uploaded = (await uploads).map(({ id }) => id);
   await following;
   const tookMs = await recovered(address, sql, since, struck);
-  await check(cast, asked, uploaded, random);
+  await checkNothingLost({ address, sql, cast, asked, uploaded, random });
   const count_ = (kind: Request['outcome']['kind']) => asked.filter(({ outcome }) => outcome.kind === kind).length;
   const slowest = Math.max(0, ...asked.map(({ tookMs = 0 }) => tookMs)) / 1000;
   return `${struck.join(' and ') || 'no fault'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer, ${uploaded.length} pictures; slowest answer ${slowest.toFixed(1)} s; well again after ${(tookMs / 1000).toFixed(1)} s`;
-}
-
-async function check(
-  cast: Cast,
-  asked: readonly Request[],
-  uploaded: readonly string[],
-  random: () => number,
-): Promise<void> {
-  const repeats = await findReplayViolations(asked, random);
-  // A mass message without an answer was sent by the repeat: it goes out now.
-  await recovered(address, sql, Date.now());
-  const broken = [
-    ...repeats,
-    ...(await lostMessages(sql, asked)),
-    ...(await lostSales(sql, asked)),
-    ...(await lostUploads(sql, uploaded)),
-    ...(await findInvariantViolations(sql, cast)),
-  ];
-  if (broken.length > 0) throw new Error(broken.slice(0, 10).join('\n'));
 }
 
 async function isFollowing(fan: string, creator: string): Promise<boolean> {

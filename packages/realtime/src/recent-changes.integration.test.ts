@@ -22,7 +22,7 @@ test('a change is forgotten', async () => {
   await expect.poll(() => changes.has('forgotten')).toBe(false);
 });
 
-test('whoever is told of something counts as changed before they hear of it', async () => {
+test('an account that an event is addressed to reads the primary before it hears of it', async () => {
   const changes = createRecentChanges(other, 60_000);
   const heard = Promise.withResolvers<boolean>();
   const listening = other.listen(['account:told'], () => void changes.has('told').then(heard.resolve));

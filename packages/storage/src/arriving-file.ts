@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { StoredFile } from './stored-file.ts';
+
+export interface StoredFile {
+  bytes: number;
+  modifiedAt: Date;
+}
 
 /** The body exceeded the agreed size. */
 export class TooManyBytesError extends Error {
@@ -16,8 +20,8 @@ export interface ArrivingFile {
   /** Bytes that a next connection need not send again; 0 if none has arrived. */
   size(): Promise<number>;
   /**
-   * Adds `body`, whose first byte is byte `start` of the file; bytes that arrived before an error stay. From 0 the file begins
-   * anew. Returns the new size, durable. Throws RangeGapError if `start` is past the end, TooManyBytesError past `max`.
+   * Adds `body`, whose first byte is byte `start` of the file; bytes that arrived before an error stay. From 0 it replaces
+   * them. Returns the new size, durable. Throws RangeGapError if `start` is past the end, TooManyBytesError past `max`.
    */
   append(body: Readable, options: { start: number; max: number }): Promise<number>;
   /** Stores the file under its key. Throws if another call has done so, or nothing has arrived. */

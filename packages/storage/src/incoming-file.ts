@@ -1,9 +1,8 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type ArrivingFile, RangeGapError, TooManyBytesError } from './arriving-file.ts';
+import { type ArrivingFile, RangeGapError, type StoredFile, TooManyBytesError } from './arriving-file.ts';
 import { isMissing } from './local-files.ts';
-import type { StoredFile } from './stored-file.ts';
 
 /** An arriving file on this machine's disk. A body that starts before its end replaces what follows. */
 export class IncomingFile implements ArrivingFile {

@@ -3,10 +3,10 @@ import { access, chmod, constants, mkdir, open, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { StoredFile } from './arriving-file.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { isMissing, listFiles, TemporaryFolder } from './local-files.ts';
 import { type ByteRange, type Storage, safeKey, safePrefix, safeSegment } from './storage.ts';
-import type { StoredFile } from './stored-file.ts';
 
 export interface LocalStorageOptions {
   /** Created if missing. */

@@ -1,6 +1,6 @@
+import type { StoredFile } from './arriving-file.ts';
 import { createLocalStorage } from './local-storage.ts';
 import type { Storage } from './storage.ts';
-import type { StoredFile } from './stored-file.ts';
 
 /**
  * A store whose every file also lies in `copyFolder`, on another disk. A file counts as stored once both have it, and as

@@ -11,12 +11,12 @@ import {
   type ArrivingFile,
   type ArrivingOptions,
   RangeGapError,
+  type StoredFile,
   TooManyBytesError,
 } from './arriving-file.ts';
 import { PartWriter } from './part-writer.ts';
 import { type Bucket, ignoreMissing } from './s3-bucket.ts';
 import { safeKey, safeSegment } from './storage.ts';
-import type { StoredFile } from './stored-file.ts';
 
 /** The folder of what follows an arriving file's last part. */
 export const tailsFolder = 'uploads';

@@ -127,7 +127,7 @@ export class PartWriter {
     if (old) await this.#delete(old.key);
   }
 
-  /** Whoever cancels an upload or begins it anew removes its parts: then that is the error, not what the store says. */
+  /** If somebody cancelled the upload or started it over, its parts are gone: then that is the error, not what the store says. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -14,11 +14,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { StoredFile } from './arriving-file.ts';
 import { TemporaryFolder } from './local-files.ts';
 import { MultipartFile, tailsFolder } from './multipart-file.ts';
 import { type Bucket, ignoreMissing } from './s3-bucket.ts';
 import { type Storage, safeKey, safePrefix } from './storage.ts';
-import type { StoredFile } from './stored-file.ts';
 
 export interface S3StorageOptions {
   bucket: string;

@@ -169,7 +169,7 @@ describe.each(['local', 'mirrored', 's3'] as const)('the %s store', (name) => {
     expect(() => store().arriving({ ...refused, name: 'x', key: '../x' })).toThrow('Not a storage key');
   });
 
-  test('takes a file of several parts, anew from byte 0, and leaves nothing of a discarded one', async () => {
+  test('takes a file of several parts, replaces it from byte 0, and leaves nothing of a discarded one', async () => {
     const bytes = randomBytes(20 * 1024 * 1024);
     const book = memoryBook();
     const file = store().arriving({ name: 'upload-2', key: 'sources/h/original', book });

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ArrivingFile, ArrivingOptions } from './arriving-file.ts';
-import type { StoredFile } from './stored-file.ts';
+import type { ArrivingFile, ArrivingOptions, StoredFile } from './arriving-file.ts';
 
 /** Bytes from `start` to `end`, inclusive, as in an HTTP Range. */
 export interface ByteRange {

@@ -101,7 +101,7 @@ test('a connection to another machine takes over, and the older one changes noth
   const opened = await a.open(cookie, 'taken.mp4', bytes.length);
   const silent = await cutAt(a, opened, bytes, [0, 12_000_000]);
   await expect.poll(() => b.rangeStart(at(b, opened)), patient).toBe(part);
-  // From byte 0 the whole file begins anew.
+  // A connection that starts at byte 0 replaces the whole file.
   const other = clip(20_000_000);
   expect((await b.put(at(b, opened), other.subarray(0, 10_000_000))).status).toBe(409);
   silent.cut();

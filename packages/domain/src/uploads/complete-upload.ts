@@ -127,7 +127,7 @@ async function moveIntoPlace(ctx: Context, upload: UploadRow): Promise<void> {
       await file.finish();
       return;
     } catch (error) {
-      // A concurrent completion was faster, a newer connection began anew, or there is another reason: what is there tells.
+      // A concurrent completion was faster, a newer connection started over, or there is another reason: what is there tells.
       if (!(await isInPlace(ctx, upload)) && (await file.size()) === upload.bytes) throw error;
     }
   }

@@ -1,4 +1,0 @@
-export interface StoredFile {
-  bytes: number;
-  modifiedAt: Date;
-}
