@@ -48,7 +48,7 @@ export const demoLives: readonly DemoLive[] = [
     creator: 'slow.pour',
     title: 'Coffee bar: choosing the guest bean',
     tags: ['coffee', 'small talk'],
-    films: ['slow-pour-2', 'oak-and-wax-1'],
+    films: ['slow-pour-2'],
     greetings: [
       'Morning! What can I get you?',
       'Come in, the bar is warm and so are the croissants.',
