@@ -55,7 +55,11 @@ async function startProduct(): Promise<Product> {
       if (!line.startsWith('{')) continue;
       const { address, databaseUrl } = readyLine.parse(JSON.parse(line));
       launcher.stdout.resume();
-      return { launcher, address, sql: postgres(databaseUrl, { max: 2, onnotice: () => {}, connect_timeout: 5 }) };
+      return {
+        launcher,
+        address,
+        sql: postgres(databaseUrl, { max: 2, onnotice: () => {}, fetch_types: false, connect_timeout: 5 }),
+      };
     }
   } finally {
     clearTimeout(giveUp);

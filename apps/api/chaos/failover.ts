@@ -10,7 +10,13 @@ import { followAll, type Request, runLoad, runUploads } from './load.ts';
  * acknowledged must be there. Prints the longest time without an acknowledged purchase. FAILOVER_SEED sets the seed.
  */
 const address = required('FOXREEL_URL');
-const sql = postgres(required('DATABASE_URL'), { max: 2, onnotice: () => {}, connect_timeout: 5, backoff: () => 0.2 });
+const sql = postgres(required('DATABASE_URL'), {
+  max: 2,
+  onnotice: () => {},
+  fetch_types: false,
+  connect_timeout: 5,
+  backoff: () => 0.2,
+});
 const seed = Number(process.env['FAILOVER_SEED'] || Math.floor(Math.random() * 1e9));
 const loadMs = { before: 5_000, after: 5_000, most: 120_000 };
 const purchases = new Set<Request['what']>(['coins', 'tip', 'media', 'subscribe']);

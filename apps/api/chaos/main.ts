@@ -15,7 +15,7 @@ const address = required('FOXREEL_URL');
 const runFolder = required('CHAOS_RUN_FOLDER');
 const rounds = Number(process.env['CHAOS_ROUNDS'] || 200);
 const firstSeed = Number(process.env['CHAOS_SEED'] || Math.floor(Math.random() * 1e9));
-const sql = postgres(required('DATABASE_URL'), { max: 2, onnotice: () => {}, connect_timeout: 5 });
+const sql = postgres(required('DATABASE_URL'), { max: 2, onnotice: () => {}, fetch_types: false, connect_timeout: 5 });
 
 const loadMs = { before: 1_000, spread: 1_500, after: 1_500 };
 

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
+import { arrayTypes } from './array-types.ts';
 import { createServerFinder, hostsOf, type ServerRole } from './find-server.ts';
 import * as schema from './schema/index.ts';
 
@@ -275,6 +276,8 @@ export function connect(url: string, options: ConnectOptions = {}): PooledConnec
     { role, max, waitMs, onLost },
     {
       onnotice: () => {},
+      fetch_types: false,
+      types: arrayTypes,
       prepare: options.prepare ?? true,
       connection: {
         application_name: options.applicationName ?? 'foxreel',

@@ -56,7 +56,7 @@ export async function backup(use: (stack: Stack) => Stack): Promise<number> {
 }
 
 async function requireArchive(databaseUrl: string): Promise<void> {
-  const session = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const session = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} });
   try {
     const [row] = await session<{ archive_mode: string }[]>`show archive_mode`;
     if (row?.archive_mode !== 'on')
@@ -128,7 +128,7 @@ async function baseBefore(backupFolder: string, until: Date | null): Promise<str
 const recoveryWithinMs = 30 * 60_000;
 
 async function recoveryEnds(databaseUrl: string, logFile: string, signal: AbortSignal): Promise<void> {
-  const session = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const session = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} });
   try {
     for (const deadline = Date.now() + recoveryWithinMs; ; ) {
       const [row] = await session<{ recovering: boolean }[]>`select pg_is_in_recovery() as recovering`;

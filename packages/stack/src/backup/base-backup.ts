@@ -41,7 +41,7 @@ export async function takeBaseBackup(databaseUrl: string, cluster: string, backu
   const target = join(basesOf(backupFolder), name);
   const building = `${target}.partial`;
   // One session from start to stop: the server ends a backup whose session is gone.
-  const session = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const session = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} });
   try {
     await session`select pg_backup_start(${name}, fast => true)`;
     await mkdir(building, { recursive: true, mode: 0o700 });

@@ -227,6 +227,7 @@ async function databaseReady(stack: Stack, name: string, logFile: string, crashe
     const admin = postgres(embeddedDatabaseUrl(stack.folders.dataDir, stack.ports.postgres, 'postgres'), {
       max: 1,
       connect_timeout: 5,
+      fetch_types: false,
       onnotice: () => {},
     });
     try {
