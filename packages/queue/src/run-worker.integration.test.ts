@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestWorld } from '@foxreel/testing';
+import { createTestWorld, startGate } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { defineTask, enqueue, PermanentFailure, type RunWorkerOptions, runWorker, type TaskRun } from './index.ts';
 
 const world = await createTestWorld();
 const event = '019a0000-0000-7000-8000-000000000001';
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const slow = { timeout: 20_000 };
 const fast = { beatMs: 100, deadAfterMs: 600 };
 
 const start = (
@@ -157,4 +158,39 @@ test('prefetching runs many short jobs, each once', async () => {
   await vi.waitFor(async () => expect(await jobRows()).toEqual([]), 5_000);
   expect(runs).toBe(200);
   await worker.stop();
+});
+
+test.each([
+  { report: 'success', prefetch: undefined },
+  { report: 'failure', prefetch: undefined },
+  { report: 'success', prefetch: 10 },
+  { report: 'failure', prefetch: 10 },
+])('an outage during the report of a $report only delays it (prefetch: $prefetch)', async ({ report, prefetch }) => {
+  const gate = await startGate(world.database.url, 5432);
+  onTestFinished(() => gate.close());
+  const warn = vi.fn();
+  let runs = 0;
+  const worker = await start(
+    async () => {
+      runs += 1;
+      gate.shut();
+      if (report === 'failure') throw new Error('Its database was lost');
+    },
+    // Nobody takes the job for a lost one while the gate is shut.
+    {
+      databaseUrl: gate.url,
+      heartbeat: { beatMs: 100, deadAfterMs: 60_000 },
+      logger: { ...silent, warn },
+      ...(prefetch ? { prefetch } : {}),
+    },
+  );
+  await enqueue(world.db, 'dispatch_event', { event }, { maxAttempts: 1 });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(expect.anything(), 'queue_waits_for_database'), slow);
+  expect(await jobRows()).toMatchObject([{ locked_by: worker.workerId }]);
+  gate.open();
+  const reported = report === 'success' ? [] : [{ attempts: 1, locked_by: null, last_error: 'Its database was lost' }];
+  await vi.waitFor(async () => expect(await jobRows()).toMatchObject(reported), slow);
+  expect(runs).toBe(1);
+  await worker.stop();
+  await clear();
 });

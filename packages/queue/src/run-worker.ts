@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type DefinedTask, PermanentFailure, traceparentOf } from './enqueue.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
 import { openQueuePool } from './open-queue-pool.ts';
+import { outliveOutages } from './outlive-outages.ts';
 
 /**
  * Drizzle's errors contain a statement's values, such as private messages. Job errors go to the log and to the queue's
@@ -77,6 +78,12 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
   };
   let workerId = '';
   let givenUp = false;
+  let started = false;
+  const patientPool = outliveOutages(
+    pool,
+    () => started,
+    (error) => logger.warn({ process: options.process, err: error }, 'queue_waits_for_database'),
+  );
 
   const taskList: TaskList = {};
   for (const task of options.tasks) {
@@ -123,7 +130,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
   let runner: Runner;
   try {
     runner = await run({
-      pgPool: pool,
+      pgPool: patientPool,
       taskList,
       parsedCronItems: [],
       concurrency: options.concurrency,
@@ -142,6 +149,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
           }
         : {}),
     });
+    started = true;
   } catch (error) {
     await pool.end();
     throw error;

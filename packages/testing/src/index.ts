@@ -1,3 +1,4 @@
+export * from './gate.ts';
 export * from './insert-media.ts';
 export * from './last-mail.ts';
 export * from './make-creator.ts';
@@ -6,4 +7,3 @@ export * from './start-test-live.ts';
 export * from './start-worker.ts';
 export * from './test-environment.ts';
 export * from './test-world.ts';
-export * from './valkey-gate.ts';

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { requiredVariable } from './test-environment.ts';
 
-/** A proxy to Valkey that one test can close without affecting others. */
-export interface ValkeyGate {
-  /** For connectRealtime. */
+/** A proxy to a server that one test can close without affecting others. */
+export interface Gate {
+  /** The server's address, through the proxy. */
   url: string;
-  /** Holds all traffic but keeps the connections: Valkey is slow. */
+  /** Holds all traffic but keeps the connections: the server is slow. */
   hold(): void;
-  /** Drops all connections and accepts no more: Valkey is down. */
+  /** Drops all connections and accepts no more: the server is down. */
   shut(): void;
   /** Releases held traffic and accepts connections. */
   open(): void;
@@ -16,8 +16,11 @@ export interface ValkeyGate {
 }
 
 /** Starts a proxy in front of the tests' Valkey (VALKEY_URL), initially open. */
-export async function startValkeyGate(): Promise<ValkeyGate> {
-  const target = new URL(requiredVariable('VALKEY_URL'));
+export const startValkeyGate = (): Promise<Gate> => startGate(requiredVariable('VALKEY_URL'), 6379);
+
+/** Starts a proxy in front of the server at `address`, initially open. */
+export async function startGate(address: string, standardPort: number): Promise<Gate> {
+  const target = new URL(address);
   const pairs = new Set<readonly [Socket, Socket]>();
   let shut = false;
   const end = () => {
@@ -28,7 +31,7 @@ export async function startValkeyGate(): Promise<ValkeyGate> {
   };
   const gate = createServer((client) => {
     if (shut) return void client.destroy();
-    const server = connect(Number(target.port || 6379), target.hostname);
+    const server = connect(Number(target.port || standardPort), target.hostname);
     const pair = [client, server] as const;
     pairs.add(pair);
     for (const [one, other] of [pair, [server, client] as const]) {
@@ -42,10 +45,10 @@ export async function startValkeyGate(): Promise<ValkeyGate> {
   });
   gate.listen(0, '127.0.0.1');
   await once(gate, 'listening');
-  const address = gate.address();
+  const own = gate.address();
   const url = new URL(target);
   url.hostname = '127.0.0.1';
-  url.port = typeof address === 'object' && address ? String(address.port) : '';
+  url.port = typeof own === 'object' && own ? String(own.port) : '';
   return {
     url: url.href,
     hold() {
