@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addTally, emptyTally } from '../checks/test-tally.ts';
 import { findChromium, findHeadlessShell } from '../parts/system-packages.ts';
 import { runCommand } from '../process/managed-process.ts';
+import { seedDemo } from '../product.ts';
 import { root, type Stack } from '../stack.ts';
 import { StackError, seconds, steps } from '../steps.ts';
 import { vitest } from '../test.ts';
@@ -14,11 +15,12 @@ const failoverPatienceMs = 5 * 60_000;
 const rejoinPatienceMs = 120_000;
 
 /**
- * Kills the primary while fans buy, then runs the outside suite and the main journeys (or, with `words`, the test files whose
- * paths contain one). Returns the exit code.
+ * Kills the primary while fans buy, then seeds the demo world and runs the outside suite and the main journeys (or, with `words`,
+ * the test files whose paths contain one). Returns the exit code.
  */
 export async function checkCluster(stack: Stack, cluster: Cluster, words: readonly string[]): Promise<number> {
   const held = await checkFailover(stack, cluster);
+  await steps.run('Demo world', () => seedDemo(stack, cluster));
   const tally = emptyTally();
   const environment = await testEnvironment(stack, cluster);
   const chosen = words.length > 0 ? words : ['api-e2e/', ...journeys];
@@ -43,7 +45,7 @@ async function testEnvironment({ signal }: Stack, { address, databaseUrl, env }:
 }
 
 /** See apps/api/chaos/failover.ts, which says when the primary is to be killed and what the outage was. */
-async function checkFailover(stack: Stack, { address, databaseUrl, env, nodes }: Cluster): Promise<boolean> {
+async function checkFailover(stack: Stack, { address, databaseUrl, env, nodes, processes }: Cluster): Promise<boolean> {
   const primary = await nodes.primary();
   if (primary === null) throw new StackError('There is no primary to kill.');
   const kills: Promise<void>[] = [];
@@ -68,7 +70,9 @@ async function checkFailover(stack: Stack, { address, databaseUrl, env, nodes }:
     () => rejoin(stack, nodes, primary),
     (how) => `The killed node is a synchronous replica, ${how}`,
   );
-  return code === 0;
+  const ended = processes.filter(({ crashes }) => crashes > 0).map(({ spec }) => spec.name);
+  steps.note(ended.length === 0 ? 'No api and no worker ended' : `Ended, and were started again: ${ended.join(', ')}`);
+  return code === 0 && ended.length === 0;
 }
 
 const report = (error: unknown) =>

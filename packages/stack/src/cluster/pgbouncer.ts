@@ -6,7 +6,7 @@ import { type ClusterPorts, clusterGroups } from './cluster-ports.ts';
 import { listens, waitFor } from './wait-for.ts';
 
 /** The database's name for apis, whose statements have a timeout: nobody can ask for one through PgBouncer (decision 0054). */
-const apiEntry = 'foxreel_api';
+export const apiEntry = 'foxreel_api';
 const statementTimeoutMs = 15_000;
 
 /** PgBouncer's settings: transactions of many clients on few connections to the primary. */

@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { portIsFree } from '../parts/ports.ts';
 import { provideFfmpeg } from '../parts/services.ts';
 import { startValkey } from '../parts/valkey.ts';
+import type { ManagedProcess } from '../process/managed-process.ts';
 import { addressOf, migrateAll, productProcess, productReady, workers } from '../product.ts';
 import type { Stack } from '../stack.ts';
 import { loadOrCreateSecret, StackError, steps } from '../steps.ts';
@@ -12,7 +13,7 @@ import { startEtcd } from './etcd.ts';
 import { startHaproxy } from './haproxy.ts';
 import { startLivekitNodes } from './livekit-nodes.ts';
 import { type PostgresNodes, startPostgresNodes } from './patroni.ts';
-import { startPgbouncer } from './pgbouncer.ts';
+import { apiEntry, startPgbouncer } from './pgbouncer.ts';
 import { providePatroni, provideSeaweed, provideServer } from './provide-engines.ts';
 import { startSeaweed } from './seaweedfs.ts';
 import { startValkeyCluster } from './valkey-cluster.ts';
@@ -26,6 +27,8 @@ export interface Cluster {
   /** The database `foxreel` on whichever server is the primary. */
   databaseUrl: string;
   nodes: PostgresNodes;
+  /** Api and workers. */
+  processes: readonly ManagedProcess[];
   /** The complete environment of api and workers. */
   env: NodeJS.ProcessEnv;
 }
@@ -55,7 +58,8 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     startValkeys(stack, ports),
     steps.run('HAProxy', () => startHaproxy(stack, programs.haproxy, ports, web)),
   ]);
-  const urlOf = (port: number) => `postgres://postgres:${nodes.password}@127.0.0.1:${port}/${databaseName}`;
+  const urlOf = (port: number, name = databaseName) =>
+    `postgres://postgres:${nodes.password}@127.0.0.1:${port}/${name}`;
   const databaseUrl = urlOf(ports.primary);
   const [livekit] = await allOf([
     steps.run(
@@ -76,9 +80,11 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     NODE_ENV: environment.NODE_ENV,
     DATA_DIR: join(stack.folders.dataDir, 'shared'),
     BACKUP_DIR: '',
-    // Not PgBouncer yet: a failover behind it ends apis and can hold a job (decision 0054).
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: urlOf(ports.pgbouncer),
+    DATABASE_DIRECT_URL: databaseUrl,
     DATABASE_REPLICA_URL: urlOf(ports.replica),
+    // Debian's PgBouncer is older than 1.21.
+    DATABASE_PREPARE: 'off',
     VALKEY_URL: valkeys.cluster,
     APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
     SANDBOX: 'true',
@@ -92,12 +98,12 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     ...extra,
   };
   const address = addressOf(web.host, web.port);
-  await steps.run(
+  const processes = await steps.run(
     'Api and workers',
-    () => startProcesses(stack, ports, env, address),
+    () => startProcesses(stack, ports, env, { address, apiDatabaseUrl: urlOf(ports.pgbouncer, apiEntry) }),
     () => `${sizes.api} api processes, ${sizes.workers} of each worker`,
   );
-  return { address, databaseUrl, nodes, env };
+  return { address, databaseUrl, nodes, processes, env };
 }
 
 async function expectFree(ports: ClusterPorts): Promise<void> {
@@ -136,7 +142,7 @@ async function startValkeys(stack: Stack, ports: ClusterPorts): Promise<{ single
 /** Waits until HAProxy knows the primary too, which it asks each second, then makes the database. */
 async function prepareDatabase(url: string, signal: AbortSignal): Promise<void> {
   await waitFor('The primary behind HAProxy', [], () => acceptsWrites(inDatabase(url, 'postgres')), { signal });
-  const admin = postgres(inDatabase(url, 'postgres'), { max: 1, onnotice: () => {} });
+  const admin = postgres(inDatabase(url, 'postgres'), { max: 1, fetch_types: false, onnotice: () => {} });
   try {
     const [present] = await admin`select 1 from pg_database where datname = ${databaseName}`;
     if (!present) await admin`create database ${admin(databaseName)}`;
@@ -149,7 +155,7 @@ async function prepareDatabase(url: string, signal: AbortSignal): Promise<void> 
 const inDatabase = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 async function acceptsWrites(url: string): Promise<boolean> {
-  const session = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
+  const session = postgres(url, { max: 1, connect_timeout: 3, fetch_types: false, onnotice: () => {} });
   try {
     const [row] = await session<{ replica: boolean }[]>`select pg_is_in_recovery() as replica`;
     return row?.replica === false;
@@ -158,12 +164,17 @@ async function acceptsWrites(url: string): Promise<boolean> {
   }
 }
 
-async function startProcesses(stack: Stack, ports: ClusterPorts, env: NodeJS.ProcessEnv, address: string) {
+async function startProcesses(
+  stack: Stack,
+  ports: ClusterPorts,
+  env: NodeJS.ProcessEnv,
+  { address, apiDatabaseUrl }: { address: string; apiDatabaseUrl: string },
+): Promise<readonly ManagedProcess[]> {
   const apis = ports.api.map((port, index) =>
     productProcess(stack, 'api', {
       name: `api-${index + 1}`,
       group: clusterGroups.api,
-      env: { ...env, PORT: String(port) },
+      env: { ...env, DATABASE_URL: apiDatabaseUrl, PORT: String(port) },
     }),
   );
   const others = ports.rtmp.flatMap((rtmp, index) =>
@@ -179,6 +190,7 @@ async function startProcesses(stack: Stack, ports: ClusterPorts, env: NodeJS.Pro
   await Promise.all(all.map((one) => one.start()));
   for (const port of ports.api) await productReady(stack, all, addressOf('127.0.0.1', port), 180_000);
   await productReady(stack, all, address);
+  return all;
 }
 
 /** Waits for all before the first failure is reported, so that nothing is still starting when the launcher stops. */
