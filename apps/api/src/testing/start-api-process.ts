@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** As packages/stack starts it. */
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const ownRelease = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** How long an api may take to stop. */
 const stopPatienceMs = 10_000;
@@ -30,10 +31,12 @@ export async function startApiProcess(options: {
   port: number;
   /** A new one, unless it replaces an earlier api on the same port. */
   secret?: string;
+  /** The folder of another release to start. */
+  release?: string;
   /** More environment variables. */
   variables?: Record<string, string>;
 }): Promise<ApiProcess> {
-  const { secret = randomBytes(32).toString('hex') } = options;
+  const { secret = randomBytes(32).toString('hex'), release = ownRelease } = options;
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
@@ -47,7 +50,8 @@ export async function startApiProcess(options: {
     BUDGET_FACTOR: '1000000',
     ...options.variables,
   };
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  const child = spawn(process.execPath, [...nodeOptions, join(release, 'apps/api/src/main.ts')], {
+    cwd: release,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
