@@ -1,16 +1,14 @@
 import { type CreatorRequestView, creatorRequestStatuses } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../shared/format.ts';
-import { ShowMore } from '../../shared/navigation/paged-list.tsx';
+import { PagedList } from '../../shared/navigation/paged-list.tsx';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { requestsQuery } from './application-draft.ts';
 import { RequestItem } from './request-item.tsx';
 
@@ -51,70 +49,50 @@ export function RequestsPage({ header }: { header: ReactNode }) {
   const requests = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const current = requests.find(({ id }) => id === chosen) ?? null;
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
-      <section
-        aria-label={t('list')}
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
-          current && 'max-desktop:hidden',
-        )}
-      >
-        {header}
-        <div className="p-3">
-          <Segmented
-            label={t('queue')}
-            choices={creatorRequestStatuses.map((value) => ({ value, label: t(value) }))}
-            value={status}
-            onChange={(next) => {
-              setChosen(null);
-              setStatus(next);
-            }}
-          />
-        </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain border-line border-t">
-          {query.isPending && (
-            <div className="p-3">
-              <Skeleton className="h-11 rounded-12" />
-            </div>
-          )}
-          {query.isError && requests.length === 0 && (
-            <ErrorState
-              title={t('failed')}
-              retryLabel={t('retry')}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
+    <TwoPanes
+      header={
+        <>
+          {header}
+          <div className="border-line border-b p-3">
+            <Segmented
+              label={t('queue')}
+              choices={creatorRequestStatuses.map((value) => ({ value, label: t(value) }))}
+              value={status}
+              onChange={(next) => {
+                setChosen(null);
+                setStatus(next);
+              }}
+            />
+          </div>
+        </>
+      }
+      list={
+        <PagedList
+          query={query}
+          label={t('list')}
+          empty={status === 'none' ? t('nothingWaits') : t('nothing')}
+          failed={t('failed')}
+          skeleton={<RowSkeleton />}
+        >
+          {(request) => (
+            <Row
+              key={request.id}
+              request={request}
+              current={request === current}
+              onSelect={() => setChosen(request.id)}
             />
           )}
-          {query.isSuccess && requests.length === 0 && (
-            <EmptyState icon={<BadgeCheck size={28} />} title={status === 'none' ? t('nothingWaits') : t('nothing')} />
-          )}
-          <ul>
-            {requests.map((request) => (
-              <Row
-                key={request.id}
-                request={request}
-                current={request === current}
-                onSelect={() => setChosen(request.id)}
-              />
-            ))}
-          </ul>
-          <ShowMore query={query} label={t('more')} />
-        </div>
-      </section>
-      <section className={classNames('min-h-0 min-w-0 overflow-y-auto', !current && 'max-desktop:hidden')}>
-        {current ? (
-          <>
-            <div className="px-1 pt-1 desktop:hidden">
-              <IconButton label={t('back')} onClick={() => setChosen(null)}>
-                <ArrowLeft size={24} />
-              </IconButton>
-            </div>
-            <RequestItem key={current.id} request={current} onDecided={() => setChosen(null)} />
-          </>
-        ) : (
-          <p className="grid h-full place-items-center text-15 text-muted">{t('choose')}</p>
-        )}
-      </section>
-    </div>
+        </PagedList>
+      }
+      item={current && <RequestItem key={current.id} request={current} onDecided={() => setChosen(null)} />}
+      empty={t('choose')}
+      back={{ label: t('back'), onBack: () => setChosen(null) }}
+    />
   );
 }
+
+const RowSkeleton = () => (
+  <div className="p-3">
+    <Skeleton className="h-11 rounded-12" />
+  </div>
+);

@@ -86,7 +86,8 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
       height.current = element.querySelector<HTMLElement>('[data-slide]')?.offsetHeight ?? (element.clientHeight || 1);
       element.scrollTo({ top: latest.current.index * height.current, behavior: 'instant' });
     };
-    settle();
+    // At the first slide nothing has to move, and the observer measures after the layout that comes anyway.
+    if (latest.current.index > 0) settle();
     const resized = new ResizeObserver(settle);
     resized.observe(element);
 

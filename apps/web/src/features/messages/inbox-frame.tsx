@@ -1,10 +1,10 @@
-import { classNames } from '@foxreel/ui/class-names';
 import { EmptyState } from '@foxreel/ui/states';
 import { MessageCircle, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { FindCreators } from '../../shared/navigation/tab-links.tsx';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { MessagesTabs } from './messages-header.tsx';
 import { ThreadList, ThreadSearch } from './thread-list.tsx';
@@ -17,47 +17,42 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
   const words = useDebouncedValue(typed.trim());
   if (!account) return null;
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
-      <section
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
-          children !== undefined && 'max-desktop:hidden',
-        )}
-      >
-        <PageHeader title={t('title')} width="full" back={false} />
-        <div className="border-line border-b px-4 pt-2 desktop:px-6">
-          <label className="mb-2 flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-muted focus-within:outline-2 focus-within:outline-accent">
-            <Search size={18} aria-hidden="true" />
-            <span className="sr-only">{t('search')}</span>
-            <input
-              type="search"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              placeholder={t('search')}
-              className="min-h-11 min-w-0 grow bg-transparent text-15 text-text outline-none placeholder:text-muted"
-            />
-          </label>
-          {account.creator && (
-            <div className="-mx-3 -mt-2">
-              <MessagesTabs />
-            </div>
-          )}
-        </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-          {words === '' ? <ThreadList ownId={account.id} /> : <ThreadSearch words={words} ownId={account.id} />}
-        </div>
-      </section>
-      {children ?? (
+    <TwoPanes
+      header={
+        <>
+          <PageHeader title={t('title')} width="full" back={false} />
+          <div className="border-line border-b px-4 pt-2 desktop:px-6">
+            <label className="mb-2 flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-muted focus-within:outline-2 focus-within:outline-accent">
+              <Search size={18} aria-hidden="true" />
+              <span className="sr-only">{t('search')}</span>
+              <input
+                type="search"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                placeholder={t('search')}
+                className="min-h-11 min-w-0 grow bg-transparent text-15 text-text outline-none placeholder:text-muted"
+              />
+            </label>
+            {account.creator && (
+              <div className="-mx-3 -mt-2">
+                <MessagesTabs />
+              </div>
+            )}
+          </div>
+        </>
+      }
+      list={words === '' ? <ThreadList ownId={account.id} /> : <ThreadSearch words={words} ownId={account.id} />}
+      item={children ?? null}
+      empty={
         <EmptyState
           icon={<MessageCircle size={24} aria-hidden="true" />}
           title={t('choose')}
           hint={t('noMessagesHint')}
-          className="content-center max-desktop:hidden"
         >
           <FindCreators />
         </EmptyState>
-      )}
-    </div>
+      }
+    />
   );
 }
 

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
+import { formatMoment } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { locale } from '../../shared/i18n/i18n.ts';
 import { useSession } from '../../shared/session/session.ts';
 
 /** Staff's changes to an account; each shows in every staff list at once. */
@@ -98,8 +98,6 @@ export function SuspendForm({
   );
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-
 /** An open account: who it is, its roles, and whether it is suspended. */
 export function AccountItem({ account }: { account: StaffAccountView }) {
   const { t } = useTranslation('staff');
@@ -112,7 +110,7 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
     [t('followers'), String(account.followers)],
     [t('posts'), String(account.posts)],
     [t('signedInOn'), t('devices', { count: account.sessions })],
-    [t('since'), moment(account.addDate)],
+    [t('since'), formatMoment(account.addDate)],
     [t('reports'), String(account.openReports)],
   ];
   return (
@@ -166,7 +164,7 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
           {account.suspendedDate !== null ? (
             <section className="grid justify-items-start gap-3">
               <p className="text-15">
-                {t('suspendedSince', { date: moment(account.suspendedDate) })}
+                {t('suspendedSince', { date: formatMoment(account.suspendedDate) })}
                 <span className="block text-muted">{account.suspensionReason}</span>
               </p>
               <Button busy={restore.isPending} onClick={() => restore.mutate({ id: account.id })}>

@@ -5,9 +5,10 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { AccountItem } from './account-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
-import { moveKeys, StaffList, StaffPanes, StaffRow, useKeys, useSelection } from './staff-list.tsx';
+import { KeyHints, moveKeys, StaffList, StaffRow, useKeys, useSelection } from './staff-list.tsx';
 import { accountsQuery } from './staff-queries.ts';
 
 const hints = () =>
@@ -48,7 +49,7 @@ export function AccountsPage() {
     ...moveKeys(move),
   });
   return (
-    <StaffPanes
+    <TwoPanes
       header={
         <StaffHeader part="accounts">
           <div className="grid gap-3 pb-3">
@@ -93,10 +94,10 @@ export function AccountsPage() {
           )}
         />
       }
-      hints={hints()}
       item={current && <AccountItem key={current.id} account={current} />}
       empty={query.isPending ? t('loading') : t('chooseAccount')}
-      onBack={() => choose(null)}
+      footer={<KeyHints hints={hints()} />}
+      back={{ label: t('backToList'), onBack: () => choose(null) }}
     />
   );
 }

@@ -1,14 +1,13 @@
 import type { MailView } from '@foxreel/contracts';
-import { classNames } from '@foxreel/ui/class-names';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { EmptyState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeft, Mail, MailX } from 'lucide-react';
+import { Mail, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { locale } from '../../shared/i18n/i18n.ts';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { StaffHeader } from './staff-header.tsx';
 import { moveKeys, StaffList, StaffRow, useKeys } from './staff-list.tsx';
@@ -158,34 +157,12 @@ export function OutboxPage() {
   const { query, mails, current, open, move } = useOutbox();
   useKeys(moveKeys(move));
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
-      <section
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
-          current && 'max-desktop:hidden',
-        )}
-      >
-        <StaffHeader part="mail" />
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-          <MailList query={query} mails={mails} current={current} onOpen={open} />
-        </div>
-      </section>
-      <section className={classNames('min-h-0 overflow-y-auto', !current && 'max-desktop:hidden')}>
-        {current ? (
-          <>
-            <div className="px-1 pt-1 desktop:hidden">
-              <IconButton label={t('backToOutbox')} onClick={() => open(null)}>
-                <ArrowLeft size={24} />
-              </IconButton>
-            </div>
-            <OpenMail mail={current} />
-          </>
-        ) : (
-          <p className="grid h-full place-items-center text-15 text-muted">
-            {query.isPending ? t('loading') : t('chooseMail')}
-          </p>
-        )}
-      </section>
-    </div>
+    <TwoPanes
+      header={<StaffHeader part="mail" />}
+      list={<MailList query={query} mails={mails} current={current} onOpen={open} />}
+      item={current && <OpenMail mail={current} />}
+      empty={query.isPending ? t('loading') : t('chooseMail')}
+      back={{ label: t('backToOutbox'), onBack: () => open(null) }}
+    />
   );
 }

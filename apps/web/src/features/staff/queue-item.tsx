@@ -5,8 +5,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
-import { formatCents, formatDuration } from '../../shared/format.ts';
-import { locale } from '../../shared/i18n/i18n.ts';
+import { formatCents, formatDuration, formatMoment } from '../../shared/format.ts';
 import { isLandscape } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import type { PlayerHandle } from '../../shared/media/player/video-player.tsx';
@@ -87,8 +86,6 @@ function DecisionBar({
   );
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-
 /** An item's facts, for the decision. */
 function Facts({ media }: { media: MediaView }) {
   const { t } = useTranslation('staff');
@@ -98,8 +95,8 @@ function Facts({ media }: { media: MediaView }) {
   ].filter((part) => part !== null);
   const rows: [string, string | null][] = [
     [t('altText'), media.altText],
-    [t('added'), moment(media.addDate)],
-    [t('release'), media.availableDate > media.addDate ? moment(media.availableDate) : null],
+    [t('added'), formatMoment(media.addDate)],
+    [t('release'), media.availableDate > media.addDate ? formatMoment(media.availableDate) : null],
     [t('visibility'), media.visibility === 'free' ? t('everyone') : t('subscribers')],
     [t('price'), media.shopCents > 0 ? formatCents(media.shopCents) : t('free')],
     [t('size'), size.join(', ') || null],

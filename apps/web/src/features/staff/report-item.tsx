@@ -4,8 +4,8 @@ import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { formatMoment } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { locale } from '../../shared/i18n/i18n.ts';
 import { isLandscape, mediaPath } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import { Key } from './staff-list.tsx';
@@ -106,8 +106,6 @@ export function ReportDecision({
   );
 }
 
-const moment = (iso: string) => new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-
 /** An open report: the subject, the reporter, and the decision. */
 export function ReportItem({
   report,
@@ -137,7 +135,7 @@ export function ReportItem({
       ) : comment ? (
         <figure className="grid gap-2 rounded-12 border border-line bg-raised p-6">
           <figcaption className="text-13 text-muted">
-            {t('commentReported')} · {moment(comment.addDate)}
+            {t('commentReported')} · {formatMoment(comment.addDate)}
           </figcaption>
           <blockquote className="whitespace-pre-line text-17 [overflow-wrap:anywhere]">{comment.message}</blockquote>
         </figure>
@@ -190,7 +188,7 @@ export function ReportItem({
             {reporter ? `${reporter.fullname} @${reporter.username}` : t('subjectGone')}
           </dd>
           <dt className="text-muted">{t('reportedAt')}</dt>
-          <dd>{moment(report.addDate)}</dd>
+          <dd>{formatMoment(report.addDate)}</dd>
           {media && (
             <>
               <dt className="text-muted">{t('media')}</dt>

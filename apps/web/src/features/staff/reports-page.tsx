@@ -8,9 +8,10 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { ReportItem } from './report-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
-import { moveKeys, StaffList, StaffPanes, StaffRow, useKeys, useSelection } from './staff-list.tsx';
+import { KeyHints, moveKeys, StaffList, StaffRow, useKeys, useSelection } from './staff-list.tsx';
 import { type ReportSubject, reportsQuery } from './staff-queries.ts';
 
 const hints = () =>
@@ -63,7 +64,7 @@ export function ReportsPage() {
     ...moveKeys(move),
   });
   return (
-    <StaffPanes
+    <TwoPanes
       header={
         <StaffHeader part="reports">
           <div className="pb-3">
@@ -101,7 +102,6 @@ export function ReportsPage() {
           )}
         />
       }
-      hints={hints()}
       item={
         current && (
           <ReportItem
@@ -116,7 +116,8 @@ export function ReportsPage() {
         )
       }
       empty={query.isPending ? t('loading') : t('chooseReport')}
-      onBack={() => open(null)}
+      footer={<KeyHints hints={hints()} />}
+      back={{ label: t('backToList'), onBack: () => open(null) }}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { classNames } from '@foxreel/ui/class-names';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { ArrowLeft, Check } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDialogOpen, isKeyOff } from '../../shared/keys.ts';
 import { type PagedQuery, ShowMore } from '../../shared/navigation/paged-list.tsx';
@@ -58,13 +57,37 @@ export function StaffList<Item extends { id: string }>({
   );
 }
 
-/** Keeps the selected row of a list in view. */
-export function useSelectedRow(selected: boolean): RefObject<HTMLButtonElement | null> {
+/** A row of a staff list; the selected one stays in view. */
+export function SelectableRow({
+  selected,
+  onChoose,
+  className,
+  children,
+}: {
+  selected: boolean;
+  onChoose: () => void;
+  className: string;
+  children: ReactNode;
+}) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
-  return row;
+  return (
+    <button
+      ref={row}
+      type="button"
+      aria-current={selected || undefined}
+      onClick={onChoose}
+      className={classNames(
+        'w-full border-line border-b px-3 text-start -outline-offset-2',
+        selected ? 'bg-overlay' : 'hover:bg-raised',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** One row of a staff list: two lines of text, and two short notes at the end. */
@@ -86,17 +109,11 @@ export function StaffRow({
   mark?: ReactNode;
   quiet?: boolean;
 }) {
-  const row = useSelectedRow(selected);
   return (
-    <button
-      ref={row}
-      type="button"
-      aria-current={selected || undefined}
-      onClick={onChoose}
-      className={classNames(
-        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b px-3 py-2.5 text-start -outline-offset-2',
-        selected ? 'bg-overlay' : 'hover:bg-raised',
-      )}
+    <SelectableRow
+      selected={selected}
+      onChoose={onChoose}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2.5"
     >
       <span className="truncate text-15">{title}</span>
       <span className="tabular justify-self-end text-13 text-muted">{note}</span>
@@ -106,63 +123,20 @@ export function StaffRow({
           {mark}
         </span>
       )}
-    </button>
+    </SelectableRow>
   );
 }
 
-/** A section of /staff: header and list on the left, the open item on the right; on phones one of the two. */
-export function StaffPanes({
-  header,
-  list,
-  hints,
-  item,
-  empty,
-  onBack,
-}: {
-  header: ReactNode;
-  list: ReactNode;
-  /** Keys by action. */
-  hints: readonly (readonly [key: string, what: string])[];
-  item: ReactNode | null;
-  empty: string;
-  onBack: () => void;
-}) {
-  const { t } = useTranslation('staff');
-  return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
-      <section
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
-          item !== null && 'max-desktop:hidden',
-        )}
-      >
-        {header}
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain">{list}</div>
-        <p className="hidden flex-wrap gap-x-3 gap-y-1 border-line border-t px-3 py-2 text-13 text-muted desktop:flex">
-          {hints.map(([key, what]) => (
-            <span key={key}>
-              <kbd className="font-medium text-text">{key}</kbd> {what}
-            </span>
-          ))}
-        </p>
-      </section>
-      <section className={classNames('min-h-0 overflow-y-auto', item === null && 'max-desktop:hidden')}>
-        {item ? (
-          <>
-            <div className="px-1 pt-1 desktop:hidden">
-              <IconButton label={t('backToList')} onClick={onBack}>
-                <ArrowLeft size={24} />
-              </IconButton>
-            </div>
-            {item}
-          </>
-        ) : (
-          <p className="grid h-full place-items-center text-15 text-muted">{empty}</p>
-        )}
-      </section>
-    </div>
-  );
-}
+/** The keys of a staff page by action, below its list. */
+export const KeyHints = ({ hints }: { hints: readonly (readonly [key: string, what: string])[] }) => (
+  <p className="hidden flex-wrap gap-x-3 gap-y-1 border-line border-t px-3 py-2 text-13 text-muted desktop:flex">
+    {hints.map(([key, what]) => (
+      <span key={key}>
+        <kbd className="font-medium text-text">{key}</kbd> {what}
+      </span>
+    ))}
+  </p>
+);
 
 /** A list's open item: the selected one, or on desktops the first. A removed one is replaced by its successor. */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]) {

@@ -1,10 +1,8 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { classNames } from '@foxreel/ui/class-names';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { ArrowLeft, Check, Image, Video } from 'lucide-react';
+import { Check, Image, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -14,9 +12,10 @@ import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import type { PlayerHandle } from '../../shared/media/player/video-player.tsx';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { Item } from './queue-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
-import { moveKeys, useKeys, useSelectedRow } from './staff-list.tsx';
+import { KeyHints, moveKeys, SelectableRow, useKeys } from './staff-list.tsx';
 import { type QueueStatus, queueStatuses } from './staff-queries.ts';
 import { type Decision, useDecisions, useQueue } from './use-queue.ts';
 
@@ -65,19 +64,9 @@ function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onUndo: (i
 /** One row of the queue. */
 function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: boolean; onSelect: () => void }) {
   const { t } = useTranslation('staff');
-  const row = useSelectedRow(selected);
   const Kind = media.type === 'photo' ? Image : Video;
   return (
-    <button
-      ref={row}
-      type="button"
-      aria-current={selected || undefined}
-      onClick={onSelect}
-      className={classNames(
-        'flex w-full items-center gap-3 border-line border-b px-3 py-2 text-start -outline-offset-2',
-        selected ? 'bg-overlay' : 'hover:bg-raised',
-      )}
-    >
+    <SelectableRow selected={selected} onChoose={onSelect} className="flex items-center gap-3 py-2">
       <span className="relative h-14 w-11 shrink-0 overflow-hidden rounded-6">
         <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
       </span>
@@ -90,7 +79,7 @@ function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: b
           <span>{formatAgo(media.addDate)}</span>
         </span>
       </span>
-    </button>
+    </SelectableRow>
   );
 }
 
@@ -189,13 +178,8 @@ export function StaffPage() {
   });
 
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[minmax(260px,340px)_minmax(0,1fr)]">
-      <section
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
-          current && 'max-desktop:hidden',
-        )}
-      >
+    <TwoPanes
+      header={
         <StaffHeader part="media">
           <div className="-mx-3 overflow-x-auto">
             <TabLinks
@@ -207,41 +191,28 @@ export function StaffPage() {
             />
           </div>
         </StaffHeader>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-          <Queue query={query} items={items} status={status} current={current} onSelect={select} />
-        </div>
-        <HeldDecisions held={held} onUndo={undo} />
-        <p className="hidden flex-wrap gap-x-3 gap-y-1 border-line border-t px-3 py-2 text-13 text-muted desktop:flex">
-          {keyHints().map(([key, what]) => (
-            <span key={key}>
-              <kbd className="font-medium text-text">{key}</kbd> {what}
-            </span>
-          ))}
-        </p>
-      </section>
-      <section className={classNames('min-h-0 overflow-y-auto', !current && 'max-desktop:hidden')}>
-        {current ? (
-          <>
-            <div className="px-1 pt-1 desktop:hidden">
-              <IconButton label={t('back')} onClick={() => select(null)}>
-                <ArrowLeft size={24} />
-              </IconButton>
-            </div>
-            <Item
-              media={current}
-              status={status}
-              player={player}
-              rejecting={rejecting}
-              onRejecting={setRejecting}
-              onDecide={onDecide}
-            />
-          </>
-        ) : (
-          <p className="grid h-full place-items-center text-15 text-muted">
-            {query.isPending ? t('loading') : t('choose')}
-          </p>
-        )}
-      </section>
-    </div>
+      }
+      list={<Queue query={query} items={items} status={status} current={current} onSelect={select} />}
+      footer={
+        <>
+          <HeldDecisions held={held} onUndo={undo} />
+          <KeyHints hints={keyHints()} />
+        </>
+      }
+      item={
+        current && (
+          <Item
+            media={current}
+            status={status}
+            player={player}
+            rejecting={rejecting}
+            onRejecting={setRejecting}
+            onDecide={onDecide}
+          />
+        )
+      }
+      empty={query.isPending ? t('loading') : t('choose')}
+      back={{ label: t('back'), onBack: () => select(null) }}
+    />
   );
 }

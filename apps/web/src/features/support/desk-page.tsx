@@ -4,14 +4,14 @@ import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, MessagesSquare } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatAgo } from '../../shared/format.ts';
-import { ShowMore } from '../../shared/navigation/paged-list.tsx';
+import { PagedList } from '../../shared/navigation/paged-list.tsx';
+import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { SupportChat } from './support-chat.tsx';
 import { deskQuery, supportThreadQuery, supportVisitorQuery, useSupportEvents } from './use-support-chat.ts';
@@ -105,48 +105,27 @@ export function DeskPage({ header }: { header: ReactNode }) {
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const current = threads.find((thread) => memberOf(thread).id === userId);
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
-      <section
-        aria-label={t('threads')}
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col border-line desktop:border-e',
-          userId && 'max-desktop:hidden',
-        )}
-      >
-        {header}
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-          {query.isPending &&
-            ['a', 'b', 'c'].map((row) => (
-              <div key={row} className="p-3">
-                <Skeleton className="h-11 rounded-12" />
-              </div>
-            ))}
-          {query.isError && threads.length === 0 && (
-            <ErrorState
-              title={t('threadsFailed')}
-              retryLabel={t('retry')}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
-          )}
-          {query.isSuccess && threads.length === 0 && (
-            <EmptyState icon={<MessagesSquare size={28} />} title={t('nobody')} />
-          )}
-          <ul>
-            {threads.map((thread) => (
-              <DeskRow key={thread.id} thread={thread} current={thread === current} />
-            ))}
-          </ul>
-          <ShowMore query={query} label={t('older')} />
-        </div>
-      </section>
-      <section className={classNames('min-h-0 min-w-0', !userId && 'max-desktop:hidden')}>
-        {userId ? (
-          <OpenThread userid={userId} known={current ? memberOf(current) : null} />
-        ) : (
-          <p className="grid h-full place-items-center text-15 text-muted">{t('choose')}</p>
-        )}
-      </section>
-    </div>
+    <TwoPanes
+      header={header}
+      list={
+        <PagedList
+          query={query}
+          label={t('threads')}
+          empty={t('nobody')}
+          failed={t('threadsFailed')}
+          skeleton={<RowSkeleton />}
+        >
+          {(thread) => <DeskRow key={thread.id} thread={thread} current={thread === current} />}
+        </PagedList>
+      }
+      item={userId && <OpenThread userid={userId} known={current ? memberOf(current) : null} />}
+      empty={t('choose')}
+    />
   );
 }
+
+const RowSkeleton = () => (
+  <div className="p-3">
+    <Skeleton className="h-11 rounded-12" />
+  </div>
+);
