@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { largestPaint } from './app/first-picture.ts';
@@ -20,10 +20,13 @@ async function render(root: HTMLElement): Promise<void> {
   if (still?.offsetWidth) await largestPaint(still, 300);
   await languageShown;
   if (!navigator.onLine) await restoreKept();
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // A transition renders in slices of a few milliseconds, so a slow phone can react between them.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -8,27 +8,26 @@ const steps = [
 
 const t = i18n.getFixedT(null, 'time');
 
-const formats = new Map<string, Intl.NumberFormat>();
+const compactFormats = new Map<string, Intl.NumberFormat>();
 /** Created once per language: creation takes longer than all its uses, and every slide of the feed has counts. */
-function format(value: number, digits: 0 | 1, notation?: 'compact'): string {
-  const name = `${locale()} ${digits} ${notation}`;
+function compactFormat(): Intl.NumberFormat {
   const made =
-    formats.get(name) ??
-    new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, roundingMode: 'trunc', notation });
-  formats.set(name, made);
-  return made.format(value);
+    compactFormats.get(locale()) ??
+    new Intl.NumberFormat(locale(), { maximumFractionDigits: 1, roundingMode: 'trunc', notation: 'compact' });
+  compactFormats.set(locale(), made);
+  return made;
 }
 
 /** A count for display: 999, 1.2K, 34K, 5.6M, 7G (spec part 1 §9); other languages have their own signs. Truncated, never rounded up. */
 export function formatCount(count: number): string {
-  if (i18n.language !== 'en') return format(count, 1, 'compact');
+  if (i18n.language !== 'en') return compactFormat().format(count);
   for (const { from, sign } of steps) {
     if (count < from) continue;
     const cut = Math.floor((count / from) * 10) / 10;
-    const digits = cut < 100 && !Number.isInteger(cut) ? 1 : 0;
-    return `${format(digits ? cut : Math.floor(cut), digits)}${sign}`;
+    // Without Intl, whose first use takes a slow phone longer than everything else a slide shows.
+    return `${cut < 100 ? cut : Math.floor(cut)}${sign}`;
   }
-  return format(count, 0);
+  return String(count);
 }
 
 function formatUsd(cents: number, digits: 0 | 2): string {
