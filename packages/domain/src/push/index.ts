@@ -1,3 +1,4 @@
+export { planLivePushes, planPushes } from './plan-pushes.ts';
 export {
   endPushOf,
   getPushKey,
@@ -7,4 +8,4 @@ export {
   subscribePush,
   unsubscribePush,
 } from './push-subscriptions.ts';
-export { planLivePushes, planPushes, type SendPushOptions, sendPush } from './send-push.ts';
+export { type SendPushOptions, sendPush } from './send-push.ts';
