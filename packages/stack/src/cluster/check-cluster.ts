@@ -11,15 +11,15 @@ import type { Cluster } from './start-cluster.ts';
 
 /** The main journeys of fan and creator; the whole browser suite takes this machine too long. */
 const journeys = ['e2e/way-in', 'e2e/wallet', 'e2e/my-media', 'e2e/comments', 'e2e/inbox', 'e2e/live.e2e'];
-const failoverPatienceMs = 5 * 60_000;
+const scriptPatienceMs = 10 * 60_000;
 const rejoinPatienceMs = 120_000;
 
 /**
- * Kills the primary while fans buy, then seeds the demo world and runs the outside suite and the main journeys (or, with `words`,
+ * Kills the primary and replaces every process while fans buy, then seeds the demo world and runs the outside suite and the main journeys (or, with `words`,
  * the test files whose paths contain one). Returns the exit code.
  */
 export async function checkCluster(stack: Stack, cluster: Cluster, words: readonly string[]): Promise<number> {
-  const held = await checkFailover(stack, cluster);
+  const held = (await checkFailover(stack, cluster)) && (await checkDeploy(stack, cluster));
   await steps.run('Demo world', () => seedDemo(stack, cluster));
   const tally = emptyTally();
   const environment = await testEnvironment(stack, cluster);
@@ -44,25 +44,41 @@ async function testEnvironment({ signal }: Stack, { address, databaseUrl, env }:
   };
 }
 
-/** See apps/api/chaos/failover.ts, which says when the primary is to be killed and what the outage was. */
-async function checkFailover(stack: Stack, { address, databaseUrl, env, nodes, processes }: Cluster): Promise<boolean> {
-  const primary = await nodes.primary();
-  if (primary === null) throw new StackError('There is no primary to kill.');
-  const kills: Promise<void>[] = [];
+/** Runs a script of apps/api/chaos on the cluster; returns whether what it checks held. */
+async function runScript(
+  stack: Stack,
+  { address, databaseUrl, env }: Cluster,
+  name: string,
+  { more = {}, onLine = () => {} }: { more?: NodeJS.ProcessEnv; onLine?: (line: string) => void },
+): Promise<boolean> {
   const { code } = await runCommand(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/api/chaos/failover.ts'],
+    ['--disable-warning=ExperimentalWarning', `apps/api/chaos/${name}.ts`],
     {
       cwd: root,
-      env: { CHAOS_RECOVER_SECONDS: '120', ...env, FOXREEL_URL: address, DATABASE_URL: databaseUrl },
+      env: { CHAOS_RECOVER_SECONDS: '120', ...env, FOXREEL_URL: address, DATABASE_URL: databaseUrl, ...more },
       signal: stack.signal,
-      timeoutMs: failoverPatienceMs,
+      timeoutMs: scriptPatienceMs,
       onLine: (line) => {
-        if (line === 'Kill the primary') kills.push(nodes.kill(primary).catch(report));
+        onLine(line);
         console.log(`  ${line}`);
       },
     },
   );
+  return code === 0;
+}
+
+/** See apps/api/chaos/failover.ts, which says when the primary is to be killed and what the outage was. */
+async function checkFailover(stack: Stack, cluster: Cluster): Promise<boolean> {
+  const { nodes, processes } = cluster;
+  const primary = await nodes.primary();
+  if (primary === null) throw new StackError('There is no primary to kill.');
+  const kills: Promise<void>[] = [];
+  const held = await runScript(stack, cluster, 'failover', {
+    onLine: (line) => {
+      if (line === 'Kill the primary') kills.push(nodes.kill(primary).catch(report));
+    },
+  });
   await Promise.all(kills);
   if (kills.length === 0) return false;
   await steps.run(
@@ -72,7 +88,18 @@ async function checkFailover(stack: Stack, { address, databaseUrl, env, nodes, p
   );
   const ended = processes.filter(({ crashes }) => crashes > 0).map(({ spec }) => spec.name);
   steps.note(ended.length === 0 ? 'No api and no worker ended' : `Ended, and were started again: ${ended.join(', ')}`);
-  return code === 0 && ended.length === 0;
+  return held && ended.length === 0;
+}
+
+/** See apps/api/chaos/rolling-deploy.ts, which ends every process in turn; the launcher starts the next one. */
+function checkDeploy(stack: Stack, cluster: Cluster): Promise<boolean> {
+  const processes = cluster.processes.map(({ spec: { name, env } }) => ({
+    name,
+    port: name.startsWith('api-') ? Number(env['PORT']) : null,
+  }));
+  return runScript(stack, cluster, 'rolling-deploy', {
+    more: { CHAOS_RUN_FOLDER: stack.folders.runFolder, CHAOS_PROCESSES: JSON.stringify(processes) },
+  });
 }
 
 const report = (error: unknown) =>

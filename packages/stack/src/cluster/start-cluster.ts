@@ -89,6 +89,8 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
     SANDBOX: 'true',
     TRUST_PROXY: 'true',
+    // HAProxy takes two seconds to see that an api stops.
+    DRAIN_SECONDS: '5',
     // What the api shows to creators; live workers listen behind it.
     RTMP_PORT: String(ports.rtmpBalancer),
     FFMPEG_PATH: programs.ffmpeg.ffmpeg,
