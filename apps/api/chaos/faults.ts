@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskName } from '@foxreel/contracts';
+import type postgres from 'postgres';
 import { z } from 'zod';
 import { pick, randomOf, shuffled } from './cast.ts';
 
@@ -16,8 +18,20 @@ const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** A part is killed, or stops answering while its connections stay open: a machine that hangs, or a cut line. */
-export type Fault = `kill ${Part}` | `pause ${Part}`;
+/** Jobs of these workers that cannot succeed must stand in no other's way. */
+const poisonedTasks = {
+  'worker-messaging': 'dispatch_event',
+  'worker-media': 'process_media',
+  'worker-money': 'settle_payment',
+  'worker-housekeeping': 'delete_files',
+} as const satisfies Partial<Record<Part, TaskName>>;
+type PoisonedWorker = keyof typeof poisonedTasks;
+
+/**
+ * A part is killed; or stops answering while its connections stay open, like a machine that hangs or a cut line; or ends in an
+ * orderly way and is started again, as in a deploy; or gets jobs that cannot succeed.
+ */
+export type Fault = `kill ${Part}` | `pause ${Part}` | `restart ${Part}` | `poison ${PoisonedWorker}`;
 
 const faults: readonly Fault[] = [
   ...parts.map((part): Fault => `kill ${part}`),
@@ -25,6 +39,13 @@ const faults: readonly Fault[] = [
   'pause worker-messaging',
   'pause postgres',
   'pause valkey',
+  'restart api',
+  'restart worker-messaging',
+  'restart worker-media',
+  'poison worker-messaging',
+  'poison worker-media',
+  'poison worker-money',
+  'poison worker-housekeeping',
 ];
 
 const pausedMs = { least: 5_000, spread: 15_000 };
@@ -32,7 +53,7 @@ const pausedMs = { least: 5_000, spread: 15_000 };
 export const partOf = (fault: Fault): string => fault.slice(fault.indexOf(' ') + 1);
 
 /**
- * The faults of a seed's round. Consecutive seeds draw from one shuffled pack, so that 21 rounds include every fault; about
+ * The faults of a seed's round. Consecutive seeds draw from one shuffled pack, so that 35 rounds include every fault; about
  * every third has a second one. Determined by the seed alone, so that rounds can be repeated.
  */
 export function faultsOf(seed: number, random: () => number): Fault[] {
@@ -44,15 +65,44 @@ export function faultsOf(seed: number, random: () => number): Fault[] {
 const pidFile = z.object({ pid: z.number().int().positive() });
 
 /** Makes it happen; a pause is over when this resolves. False if the part was not running. */
-export async function strike(runFolder: string, fault: Fault, random: () => number): Promise<boolean> {
+export async function strike(
+  { runFolder, sql }: { runFolder: string; sql: postgres.Sql },
+  fault: Fault,
+  random: () => number,
+): Promise<boolean> {
+  const [kind, part] = fault.split(' ');
   try {
-    const { pid } = pidFile.parse(JSON.parse(readFileSync(join(runFolder, `${partOf(fault)}.pid.json`), 'utf8')));
-    if (fault.startsWith('kill ')) process.kill(pid, 'SIGKILL');
-    else await pause(pid, pausedMs.least + random() * pausedMs.spread);
+    if (kind === 'poison') return await poison(sql, part);
+    const { pid } = pidFile.parse(JSON.parse(readFileSync(join(runFolder, `${part}.pid.json`), 'utf8')));
+    if (kind === 'pause') await pause(pid, pausedMs.least + random() * pausedMs.spread);
+    else process.kill(pid, kind === 'kill' ? 'SIGKILL' : 'SIGTERM');
     return true;
   } catch {
     return false;
   }
+}
+
+const poisonedJobs = 20;
+
+/** Puts jobs before all others whose payload is useless. */
+async function poison(sql: postgres.Sql, part: string | undefined): Promise<boolean> {
+  const [, task] = Object.entries(poisonedTasks).find(([worker]) => worker === part) ?? [];
+  if (!task) return false;
+  await sql`
+    select graphile_worker.add_job(${task}::text, payload => '{"useless": true}'::json,
+      job_key => 'poison:' || gen_random_uuid(), priority => -1)
+    from generate_series(1, ${poisonedJobs}::int)`;
+  return true;
+}
+
+/** Removes the useless jobs of a round. Returns those that have not been set aside, with an error for staff. */
+export async function removePoison(sql: postgres.Sql): Promise<string[]> {
+  const jobs = await sql<{ key: string; task: string; aside: boolean }[]>`
+    select j.key, t.identifier as task, j.attempts >= j.max_attempts and j.last_error is not null as aside
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.key like 'poison:%'`;
+  for (const { key } of jobs) await sql`select graphile_worker.remove_job(${key})`;
+  return jobs.filter(({ aside }) => !aside).map(({ task }) => `A useless job of ${task} was not set aside`);
 }
 
 async function pause(pid: number, ms: number): Promise<void> {

@@ -86,6 +86,7 @@ const awaited = [
   'send_mass_message',
   'split_mass_message',
   'deliver_mass_batch',
+  'delete_files',
 ] satisfies TaskName[];
 
 /**

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { newCast, randomOf } from './cast.ts';
 import { checkNothingLost } from './check-nothing-lost.ts';
-import { type Fault, faultsOf, strike } from './faults.ts';
+import { type Fault, faultsOf, removePoison, strike } from './faults.ts';
 import { recovered } from './invariants.ts';
 import { followAll, type Request, runLoad, runUploads } from './load.ts';
 
 /*
- * `pnpm chaos`: rounds of money and messages over HTTP, with parts of the product killed or paused at random moments; then everything
- * must be back within a minute, with nothing lost, doubled or out of balance. CHAOS_ROUNDS sets the number, CHAOS_SEED the
- * seed.
+ * `pnpm chaos`: rounds of money and messages over HTTP, with parts of the product killed, paused, restarted or given useless jobs at
+ * random moments; then everything must be back within a minute, with nothing lost, doubled or out of balance. CHAOS_ROUNDS sets
+ * the number, CHAOS_SEED the seed.
  */
 const address = required('FOXREEL_URL');
 const runFolder = required('CHAOS_RUN_FOLDER');
@@ -32,7 +32,7 @@ async function round(seed: number): Promise<string> {
   let since = Date.now();
   for (const fault of faults) {
     await sleep(random() * loadMs.spread);
-    if (await strike(runFolder, fault, random)) struck.push(fault);
+    if (await strike({ runFolder, sql }, fault, random)) struck.push(fault);
     since = Date.now();
   }
   await sleep(loadMs.after);
@@ -41,6 +41,8 @@ async function round(seed: number): Promise<string> {
   const uploaded = (await uploads).map(({ id }) => id);
   await following;
   const tookMs = await recovered(address, sql, since, struck);
+  const waiting = await removePoison(sql);
+  if (waiting.length > 0) throw new Error(waiting.join('\n'));
   await checkNothingLost({ address, sql, cast, asked, uploaded, random });
   const count_ = (kind: Request['outcome']['kind']) => asked.filter(({ outcome }) => outcome.kind === kind).length;
   const slowest = Math.max(0, ...asked.map(({ tookMs = 0 }) => tookMs)) / 1000;

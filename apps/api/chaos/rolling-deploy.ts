@@ -49,7 +49,7 @@ const kindOf = (name: string): string => name.replace(/^worker-(.+)-\d+$/, '$1')
 async function workersOf(kind: string): Promise<number> {
   const [row] = await sql<{ workers: number }[]>`
     select count(*)::int as workers from worker_heartbeats
-    where process like ${`${kind}/%`} and seen_at > now() - interval '5 seconds'`;
+    where split_part(process, '/', 1) = ${kind} and seen_at > now() - interval '5 seconds'`;
   return row?.workers ?? 0;
 }
 
