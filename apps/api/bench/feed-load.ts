@@ -3,7 +3,8 @@ import { parseReply, type Reply } from './http-reply.ts';
 
 /** Requests pages over keep-alive connections, sequentially on each, and reports the complete ones. A separate process. */
 interface Task {
-  port: number;
+  /** Of the apis: connections are spread over them. */
+  ports: number[];
   connections: number;
   seconds: number;
   tokens: string[];
@@ -28,13 +29,13 @@ function checkPage(reply: Reply): void {
   }
 }
 
-function runConnection(task: Task, token: string, until: number): Promise<number> {
+function runConnection(port: number, token: string, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(task.port, '127.0.0.1');
+    const socket: Socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
     let pages = 0;
     let parts: Buffer[] = [];
-    const ask = () => socket.write(pageRequest(task.port, token));
+    const ask = () => socket.write(pageRequest(port, token));
     socket.on('connect', ask);
     socket.on('error', reject);
     socket.on('data', (part) => {
@@ -70,7 +71,7 @@ process.on('message', async (task: Task) => {
     const until = started + task.seconds * 1000;
     const counts = await Promise.all(
       Array.from({ length: task.connections }, (_, index) =>
-        runConnection(task, task.tokens[index % task.tokens.length] ?? '', until),
+        runConnection(task.ports[index % task.ports.length] ?? 0, task.tokens[index % task.tokens.length] ?? '', until),
       ),
     );
     const seconds = (performance.now() - started) / 1000;

@@ -15,14 +15,15 @@ import { proveNoSort } from './prove-no-sort.ts';
 /*
  * Pages per second of the shuffled 20-item feed with like flags at 200,000 media, through HTTP and a real api process, compared
  * with the same SQL by pgbench, in turns, with as many connections. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS,
- * FEED_CONNECTIONS, FEED_PORT.
+ * FEED_CONNECTIONS, FEED_PORT, FEED_APIS.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const count = setting('FEED_MEDIA', 200_000);
 const rounds = setting('FEED_ROUNDS', 5);
 const seconds = setting('FEED_SECONDS', 4);
 const connections = setting('FEED_CONNECTIONS', 8);
-const port = setting('FEED_PORT', 21290);
+const firstPort = setting('FEED_PORT', 21290);
+const ports = Array.from({ length: setting('FEED_APIS', 1) }, (_, at) => firstPort + at);
 const target = 0.3;
 /** As the launcher starts the api (packages/stack). */
 const apiOptions = ['--max-semi-space-size=8'];
@@ -49,7 +50,7 @@ async function measure(): Promise<boolean> {
   if (!viewer) throw new Error('No viewer was made');
   const statements = await captureStatements(database.url, viewer);
   console.log(
-    `Feed: 20 of ${count} media, shuffled, signed in, ${statements.feed.length} statement a page; ${connections} connections`,
+    `Feed: 20 of ${count} media, shuffled, signed in, ${statements.feed.length} statement a page; ${connections} connections to ${ports.length} api${ports.length === 1 ? '' : 's'}`,
   );
   const proven = await proveNoSort(sql, statements.feed);
   await sql.end();
@@ -71,13 +72,14 @@ async function measure(): Promise<boolean> {
 
 async function inTurns(viewers: Viewer[], { session, feed, start }: PageStatements) {
   const load = fork(loadMain, { stdio: 'inherit' });
-  children.push(await startApi(), load);
+  children.push(load);
+  for (const port of ports) children.push(await startApi(port));
   const script = (name: string) => join(folder, `${name}.sql`);
   const feedVariables = await writeScript(script('feed'), feed, start);
   const allVariables = await writeScript(script('all'), [...session, ...feed], start);
   const bench = { url: database.url, clients: connections, seconds };
   const http = (time: number) =>
-    askLoad(load, { port, connections, seconds: time, tokens: viewers.map((one) => one.token) });
+    askLoad(load, { ports, connections, seconds: time, tokens: viewers.map((one) => one.token) });
   await http(3);
   const rates: { http: number[]; feed: number[]; all: number[] } = { http: [], feed: [], all: [] };
   for (let round = 1; round <= rounds; round++) {
@@ -91,7 +93,7 @@ async function inTurns(viewers: Viewer[], { session, feed, start }: PageStatemen
   return { http: median(rates.http), feed: median(rates.feed), all: median(rates.all) };
 }
 
-async function startApi(): Promise<ChildProcess> {
+async function startApi(port: number): Promise<ChildProcess> {
   const api = spawn(process.execPath, [...apiOptions, serverMain], {
     stdio: 'inherit',
     env: {
@@ -121,7 +123,7 @@ async function startApi(): Promise<ChildProcess> {
 
 function askLoad(
   load: ChildProcess,
-  task: { port: number; connections: number; seconds: number; tokens: string[] },
+  task: { ports: number[]; connections: number; seconds: number; tokens: string[] },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     load.once('message', (reply: { pagesPerSecond?: number; error?: string }) =>
