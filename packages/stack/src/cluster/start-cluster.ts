@@ -16,6 +16,7 @@ import { type PostgresNodes, startPostgresNodes } from './patroni.ts';
 import { apiEntry, startPgbouncer } from './pgbouncer.ts';
 import { providePatroni, provideSeaweed, provideServer } from './provide-engines.ts';
 import { startSeaweed } from './seaweedfs.ts';
+import { skewedClocks } from './skewed-clocks.ts';
 import { startValkeyCluster } from './valkey-cluster.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -172,11 +173,12 @@ async function startProcesses(
   env: NodeJS.ProcessEnv,
   { address, apiDatabaseUrl }: { address: string; apiDatabaseUrl: string },
 ): Promise<readonly ManagedProcess[]> {
+  const clockOf = await skewedClocks(Number(process.env['CLUSTER_CLOCK_SKEW_SECONDS'] || 0), stack.signal);
   const apis = ports.api.map((port, index) =>
     productProcess(stack, 'api', {
       name: `api-${index + 1}`,
       group: clusterGroups.api,
-      env: { ...env, DATABASE_URL: apiDatabaseUrl, PORT: String(port) },
+      env: { ...env, ...clockOf(index), DATABASE_URL: apiDatabaseUrl, PORT: String(port) },
     }),
   );
   const others = ports.rtmp.flatMap((rtmp, index) =>
@@ -184,7 +186,7 @@ async function startProcesses(
       productProcess(stack, worker, {
         name: `worker-${worker}-${index + 1}`,
         group: clusterGroups.workers,
-        env: worker === 'live' ? { ...env, RTMP_PORT: String(rtmp) } : env,
+        env: { ...env, ...clockOf(index), ...(worker === 'live' ? { RTMP_PORT: String(rtmp) } : {}) },
       }),
     ),
   );
