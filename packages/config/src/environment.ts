@@ -174,6 +174,8 @@ export const environmentSchema = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where the files of running lives are: in DATA_DIR, which live workers and apis then share, or in the bucket. */
+  LIVE_FILES: oneOf('folder', 'bucket').default('folder'),
   /** accel: the api answers with X-Accel-Redirect, and the proxy in front of it sends the file. */
   FILE_DELIVERY: oneOf('stream', 'accel').default('stream'),
   /** How long files that everyone may see are cached: also after they are taken down. */
@@ -270,7 +272,7 @@ function conflicts(environment: Environment): string[] {
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (!environment[name]) lines.push(`${name}: required with STORAGE=s3`);
     }
-  }
+  } else if (environment.LIVE_FILES === 'bucket') lines.push('LIVE_FILES: bucket needs STORAGE=s3');
   if (environment.SANDBOX && environment.NODE_ENV === 'production' && environment.PUBLIC_URL?.startsWith('https:')) {
     lines.push(
       'SANDBOX: a production configuration (NODE_ENV=production with an https PUBLIC_URL) must not run as a sandbox',

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, chmod, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, chmod, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredFile } from './arriving-file.ts';
@@ -71,6 +71,17 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
       const path = pathOf(key);
       // As in a bucket, a key with keys below it is not a file: use deletePrefix for those.
       if (!(await statOrNull(path))?.isDirectory()) await rm(path, { force: true });
+    },
+    async list(prefix) {
+      const below = join(folder, safePrefix(prefix));
+      const entries = await readdir(below, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+        .toSorted();
     },
     async deletePrefix(prefix) {
       await rm(join(folder, safePrefix(prefix)), { recursive: true, force: true });

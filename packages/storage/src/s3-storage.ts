@@ -69,6 +69,13 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     return found.Body;
   };
 
+  const list: Storage['list'] = async (prefix) => {
+    const keys: string[] = [];
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${safePrefix(prefix)}/` }))
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+    return keys.toSorted();
+  };
+
   const deletePrefix: Storage['deletePrefix'] = async (prefix) => {
     for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${safePrefix(prefix)}/` })) {
       const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
@@ -85,6 +92,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: safeKey(key) }));
     },
+    list,
     deletePrefix,
     async localPath(key, scratch) {
       const body = await read(key);

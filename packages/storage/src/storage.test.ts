@@ -100,6 +100,8 @@ describe.each(['local', 'mirrored', 's3'] as const)('the %s store', (name) => {
 
   test('deletes one file, or everything below a prefix and nothing beside it', async () => {
     for (const key of ['media/d/1', 'media/d/hls/2', 'media/dd/3']) await store().put(key, Buffer.from(key));
+    expect(await store().list('media/d')).toEqual(['media/d/1', 'media/d/hls/2']);
+    expect(await store().list('media/none')).toEqual([]);
     await store().delete('media/d');
     await store().delete('media/d/1');
     expect(await store().stat('media/d/1')).toBeNull();

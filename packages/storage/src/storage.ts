@@ -23,6 +23,8 @@ export interface Storage {
   /** Null if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   delete(key: string): Promise<void>;
+  /** The keys of all files below the prefix, sorted. */
+  list(prefix: string): Promise<string[]>;
   /** Deletes every file below the prefix. */
   deletePrefix(prefix: string): Promise<void>;
   /** A local path for tools that need one (ffmpeg); a copy in `scratch` if the store is remote. */

@@ -15,6 +15,8 @@ const patienceMs = 50_000;
 export interface TestBucket {
   /** Where the server answers, as for S3_ENDPOINT. */
   endpoint: string;
+  /** What a process of the product needs to open the bucket. */
+  variables: Record<string, string>;
   /** A store over the bucket, as one process of the product opens it, with its own local folder. */
   storageAt(folder: string): ReturnType<typeof createStorage>;
   /** Paths of unfinished multipart uploads in the server. */
@@ -61,18 +63,12 @@ export async function startSeaweedfs(): Promise<TestBucket> {
     for (const socket of sockets) await rm(socket, { force: true });
   });
 
-  const buckets = `http://127.0.0.1:${filer}/buckets/media/`;
+  const [bucket, region] = ['media', 'us-east-1'];
+  const buckets = `http://127.0.0.1:${filer}/buckets/${bucket}/`;
   const endpoint = `http://127.0.0.1:${s3}`;
+  const { accessKey: accessKeyId, secretKey: secretAccessKey } = credentials;
   const storageAt = (local: string) =>
-    createStorage({
-      kind: 's3',
-      folder: local,
-      bucket: 'media',
-      region: 'us-east-1',
-      endpoint,
-      accessKeyId: credentials.accessKey,
-      secretAccessKey: credentials.secretKey,
-    });
+    createStorage({ kind: 's3', folder: local, bucket, region, endpoint, accessKeyId, secretAccessKey });
   await untilReady(weed, async () => {
     const made = await fetch(buckets, { method: 'POST' });
     if (!made.ok && made.status !== 409) throw new Error(`The bucket was not made: ${made.status}`);
@@ -82,6 +78,14 @@ export async function startSeaweedfs(): Promise<TestBucket> {
   });
   return {
     endpoint,
+    variables: {
+      STORAGE: 's3',
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
     storageAt,
     async unfinished() {
       const reply = await fetch(`${buckets}.uploads/`, { headers: { accept: 'application/json' } });

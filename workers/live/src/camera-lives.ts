@@ -1,16 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '@foxreel/domain/kernel';
-import { endedLives, memberWantedName, recordedCameraLives, wantedLive, wantedName } from '@foxreel/domain/live';
+import { endedLives, recordedCameraLives, type WantedCameraLive } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
+import type { LiveStore } from './live-store.ts';
 import type { CameraLiveOrder } from './package-camera-live.ts';
 
-/** A live that somebody wants to play; `member`: a signed-in viewer; `recorded`: its creator wants its film. */
-interface WantedLive {
-  id: string;
-  member: boolean;
+interface WantedLive extends WantedCameraLive {
+  /** Its creator wants its film. */
   recorded?: boolean;
 }
 
@@ -28,19 +25,13 @@ export function chooseLives(
   return new Set(chosen.map(({ id }) => id));
 }
 
-/** A camera live is packaged until nobody has requested it for this long. */
-const idleTimeoutMs = 20_000;
-/** A packager silent for this long is dead, and another worker takes over. */
-const ownerSilentMs = 8_000;
 const concurrentMax = 4;
 const program = fileURLToPath(new URL('package-camera-live.ts', import.meta.url));
 
 interface CameraLivesOptions {
   ctx: Context;
   ffmpeg: string;
-  root: string;
-  /** The folder of all recordings. */
-  recordings: string;
+  store: LiveStore;
   /** LiveKit's address for servers; null if there is none. */
   livekitUrl: string | null;
   /** How far back viewers can seek, as far as it was packaged; 0 if they cannot. */
@@ -62,18 +53,18 @@ export class CameraLives {
 
   /** Starts wanted packagers and stops the others; call it about every second. */
   async look(): Promise<void> {
-    const { root, livekitUrl } = this.#options;
+    const { store, livekitUrl } = this.#options;
     if (livekitUrl === null) return;
     const wanted = await this.#wanted();
     const chosen = chooseLives(wanted, new Set(this.#running.keys()), concurrentMax);
     for (const [id, child] of this.#running) {
-      if (chosen.has(id)) await utimes(join(root, ownerName(id)), new Date(), new Date()).catch(() => undefined);
+      if (chosen.has(id)) await store.hold(id);
       else child.kill('SIGTERM');
     }
     for (const id of chosen) {
       if (this.#running.has(id) || this.#running.size >= concurrentMax) continue;
       const recorded = wanted.some((live) => live.id === id && live.recorded);
-      if (await this.#claim(id)) await this.#start(id, livekitUrl, recorded);
+      if (await store.claim(id)) await this.#start(id, livekitUrl, recorded);
     }
   }
 
@@ -88,54 +79,36 @@ export class CameraLives {
   }
 
   async #wanted(): Promise<WantedLive[]> {
-    const { root, ctx } = this.#options;
-    const fresh = new Map<string, WantedLive>();
-    for (const name of await readdir(root).catch(() => [])) {
-      const wanted = wantedLive(name);
-      if (!wanted) continue;
-      const age = Date.now() - ((await stat(join(root, name)).catch(() => null))?.mtimeMs ?? 0);
-      if (age >= idleTimeoutMs) await rm(join(root, name), { force: true });
-      else fresh.set(wanted.id, { id: wanted.id, member: wanted.member || fresh.get(wanted.id)?.member === true });
-    }
-    for (const ended of await endedLives(ctx, [...fresh.keys()])) {
-      fresh.delete(ended);
-      for (const name of [wantedName(ended), memberWantedName(ended)]) await rm(join(root, name), { force: true });
+    const { store, ctx } = this.#options;
+    const wanted = new Map<string, WantedLive>();
+    for (const { id, member } of await store.wanted())
+      wanted.set(id, { id, member: member || wanted.get(id)?.member === true });
+    for (const ended of await endedLives(ctx, [...wanted.keys()])) {
+      wanted.delete(ended);
+      await store.unwant(ended);
     }
     for (const id of await recordedCameraLives(ctx))
-      fresh.set(id, { id, member: fresh.get(id)?.member === true, recorded: true });
-    return [...fresh.values()];
-  }
-
-  /** One of the workers that share the folder packages a live. */
-  async #claim(id: string): Promise<boolean> {
-    const file = join(this.#options.root, ownerName(id));
-    const silentMs = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now());
-    if (silentMs > ownerSilentMs) await rm(file, { force: true });
-    return writeFile(file, String(process.pid), { flag: 'wx' }).then(
-      () => true,
-      () => false,
-    );
+      wanted.set(id, { id, member: wanted.get(id)?.member === true, recorded: true });
+    return [...wanted.values()];
   }
 
   async #start(id: string, url: string, recorded: boolean): Promise<void> {
-    const { ctx, ffmpeg, root, recordings, windowSeconds, logger } = this.#options;
-    await mkdir(root, { recursive: true });
+    const { ctx, ffmpeg, store, windowSeconds, logger } = this.#options;
     const { token } = await ctx.live.viewerTicket(id, `hls:${crypto.randomUUID()}`, { counted: false });
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#running.set(id, child);
-    const order: CameraLiveOrder = {
-      ...{ url, token, root, liveId: id, ffmpeg, windowSeconds },
-      recordings: recorded ? recordings : null,
-    };
+    const order: CameraLiveOrder = { url, token, liveId: id, ffmpeg, windowSeconds, recorded };
     child.send(order);
     child.once('exit', (code) => {
       this.#running.delete(id);
       logger.info({ live: id, code }, 'camera_live_packaging_ended');
-      void rm(join(root, id), { recursive: true, force: true });
-      void rm(join(root, ownerName(id)), { force: true });
+      const clear = async () => {
+        if (recorded) await store.recording(id).handOver();
+        await store.folder(id).remove();
+        await store.release(id);
+      };
+      clear().catch((error: unknown) => logger.error({ live: id, err: error }, 'camera_live_not_cleared'));
     });
     logger.info({ live: id }, 'camera_live_packaging_started');
   }
 }
-
-const ownerName = (liveId: string): string => `${liveId}.owner`;

@@ -13,9 +13,9 @@ import {
 import type { Logger } from 'pino';
 import type { EncodingCapacity } from './encoding-capacity.ts';
 import { KeyFrames } from './flv-tags.ts';
-import { LiveFolder } from './live-folder.ts';
+import type { LiveFolder } from './live-folder.ts';
+import type { LiveStore } from './live-store.ts';
 import { nextPlace, packageLive } from './package-live.ts';
-import { RecordingFolder } from './recording-folder.ts';
 import { RenditionLadder } from './rendition-ladder.ts';
 import type { Encoder } from './rtmp-server.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
@@ -91,14 +91,11 @@ async function soundIsAac(encoder: Encoder): Promise<boolean> {
 interface EncoderLivesOptions {
   ctx: Context;
   ffmpeg: string;
-  /** The folder of all lives. */
-  root: string;
+  store: LiveStore;
   /** What renditions may be encoded with; null if there are none. */
   capacity: EncodingCapacity | null;
   /** How long a live waits for its encoder to reconnect. */
   graceMs: number;
-  /** The folder of all recordings. */
-  recordings: string;
   /** How far back viewers can seek; 0 if they cannot. */
   windowSeconds: number;
   logger: Logger;
@@ -138,7 +135,7 @@ export class EncoderLives {
 
   /** Accepts an encoder: a wrong key, or a creator who is already live by camera, disconnects it. */
   async take(encoder: Encoder): Promise<void> {
-    const { ctx, ffmpeg, root, capacity, logger } = this.#options;
+    const { ctx, ffmpeg, store, capacity, logger } = this.#options;
     try {
       const live = await openEncoderLive(ctx, encoder.key);
       const before = this.#open.get(live.id);
@@ -150,7 +147,7 @@ export class EncoderLives {
         over: false,
         received: encoder.received(),
         meter: new StreamMeter(),
-        ladder: new RenditionLadder({ ffmpeg, root, liveId: live.id, capacity, logger }),
+        ladder: new RenditionLadder({ ffmpeg, store, liveId: live.id, capacity, logger }),
         size: null,
         done: Promise.resolve(),
       };
@@ -200,7 +197,7 @@ export class EncoderLives {
 
   /** From the end of the previous encoder, if any, to the end of this one. */
   async #run(entry: OpenLive, before: OpenLive | undefined): Promise<void> {
-    const { ctx, ffmpeg, root, recordings, graceMs, windowSeconds, logger } = this.#options;
+    const { ctx, ffmpeg, store, graceMs, windowSeconds, logger } = this.#options;
     const { live, encoder } = entry;
     if (before) {
       if (before.waiting) clearTimeout(before.waiting);
@@ -209,8 +206,8 @@ export class EncoderLives {
     } else if (live.resumed) await sleep(handOverMs);
     let played = false;
     const late = setTimeout(() => played || encoder.drop(), encoderSilentMs);
-    const recording = live.recorded ? new RecordingFolder(recordings, live.id) : null;
-    const words = await packageEncoder(encoder, ffmpeg, new LiveFolder(root, live.id, { windowSeconds, recording }), {
+    const recording = live.recorded ? store.recording(live.id) : null;
+    const words = await packageEncoder(encoder, ffmpeg, store.folder(live.id, { windowSeconds, recording }), {
       resumed: live.resumed,
       meter: entry.meter,
       ladder: entry.ladder,
@@ -227,6 +224,9 @@ export class EncoderLives {
     });
     clearTimeout(late);
     encoder.drop();
+    await recording?.handOver().catch((error: unknown) => {
+      logger.error({ live: live.id, err: error }, 'recording_not_handed_over');
+    });
     logger.info({ live: live.id, played, left: encoder.left(), ffmpeg: words }, 'encoder_live_ended');
     if (this.#open.get(live.id) !== entry) return;
     if (played) entry.waitUntil = Date.now() + graceMs;
@@ -236,7 +236,7 @@ export class EncoderLives {
   }
 
   async #end(entry: OpenLive): Promise<void> {
-    const { ctx, root, logger } = this.#options;
+    const { ctx, store, logger } = this.#options;
     const { live } = entry;
     if (entry.waiting) clearTimeout(entry.waiting);
     if (this.#open.get(live.id) !== entry) return;
@@ -244,7 +244,7 @@ export class EncoderLives {
     try {
       await closeEncoderLive(ctx, live, entry.waitUntil === null ? 'never_started' : 'left');
       // Another worker's live is its own responsibility.
-      if ((await endedLives(ctx, [live.id])).length > 0) await new LiveFolder(root, live.id).remove();
+      if ((await endedLives(ctx, [live.id])).length > 0) await store.folder(live.id).remove();
     } catch (error) {
       logger.error({ live: live.id, err: error }, 'encoder_live_end_failed');
     }

@@ -4,14 +4,13 @@ import { type Context, DomainError } from '@foxreel/domain/kernel';
 import { failRecording, keepRecording, recordingWanted } from '@foxreel/domain/live-recordings';
 import { joinFilms, UnusableFile } from '@foxreel/domain/processing';
 import type { Logger } from 'pino';
-import { RecordingFolder } from './recording-folder.ts';
+import type { LiveStore } from './live-store.ts';
 
 interface KeepRecordingOptions {
   ctx: Context;
   ffmpeg: string;
   ffprobe: string;
-  /** The folder of all recordings. */
-  root: string;
+  store: Pick<LiveStore, 'recording'>;
   logger: Logger;
 }
 
@@ -20,11 +19,12 @@ interface KeepRecordingOptions {
  * possible. Repeatable; afterwards the folder is gone.
  */
 export async function keepLiveRecording(
-  { ctx, ffmpeg, ffprobe, root, logger }: KeepRecordingOptions,
+  { ctx, ffmpeg, ffprobe, store, logger }: KeepRecordingOptions,
   { live: liveId }: JobPayload<'keep_recording'>,
 ): Promise<void> {
-  const folder = new RecordingFolder(root, liveId);
+  const folder = store.recording(liveId);
   if (await recordingWanted(ctx, liveId)) {
+    await folder.fetch();
     const parts = (await folder.files()).filter(({ seconds }) => seconds > 0);
     const film = join(folder.path, 'film');
     try {

@@ -1,22 +1,32 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { topics } from '@foxreel/contracts';
 import { endDueBattle } from '@foxreel/domain/battles';
 import type { Context } from '@foxreel/domain/kernel';
 import { encoderBeatMs, endedLives, liveFolderName } from '@foxreel/domain/live';
+import { recordingWanted } from '@foxreel/domain/live-recordings';
 import { defineTask, runWorker, type WorkerLogger } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 import { CameraLives } from './camera-lives.ts';
 import { EncoderLives } from './encoder-lives.ts';
 import { EncodingCapacity } from './encoding-capacity.ts';
 import { keepLiveRecording } from './keep-recording.ts';
+import { createLiveStore, type LiveStore } from './live-store.ts';
 import { recordingsFolderName } from './recording-folder.ts';
 import { startRtmpServer } from './rtmp-server.ts';
 
-/** Deletes the folders of ended lives, left behind by killed workers. Other folders stay. */
-async function sweepFolders(ctx: Context, root: string): Promise<void> {
-  const names = await readdir(root).catch(() => []);
-  for (const name of await endedLives(ctx, names)) await rm(join(root, name), { recursive: true, force: true });
+/** Deletes the files of ended lives, left behind by killed workers. */
+async function sweepLives(ctx: Context, store: LiveStore): Promise<void> {
+  for (const live of await endedLives(ctx, await store.lives())) await store.folder(live).remove();
+}
+
+/** Hands over what this worker recorded before it was killed, for as long as a film of it is wanted. */
+async function handOverRecordings(ctx: Context, store: LiveStore, recordings: string): Promise<void> {
+  for (const live of await readdir(recordings).catch(() => [])) {
+    const recording = store.recording(live);
+    await recording.handOver();
+    if (!(await recordingWanted(ctx, live))) await recording.remove();
+  }
 }
 
 const sweepEveryMs = 60_000;
@@ -27,16 +37,15 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   const { ctx, environment, directUrl, logger, realtime, refreshClock, close } = createWorkerContext('live', {
     live: true,
   });
-  const root = join(environment.DATA_DIR, liveFolderName);
+  const store = createLiveStore(environment, { storage: ctx.storage, realtime });
   const recordings = join(environment.DATA_DIR, recordingsFolderName);
-  await mkdir(root, { recursive: true });
+  await mkdir(join(environment.DATA_DIR, liveFolderName), { recursive: true });
   const { FFMPEG_PATH, LIVE_RENDITIONS } = environment;
   const windowSeconds = environment.LIVE_DVR_MINUTES * 60;
   const lives = new EncoderLives({
     ctx,
     ffmpeg: FFMPEG_PATH,
-    root,
-    recordings,
+    store,
     graceMs: environment.LIVE_GRACE_SECONDS * 1000,
     windowSeconds,
     capacity: LIVE_RENDITIONS === 'off' ? null : new EncodingCapacity(LIVE_RENDITIONS, { ffmpeg: FFMPEG_PATH, logger }),
@@ -45,8 +54,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   const cameras = new CameraLives({
     ctx,
     ffmpeg: FFMPEG_PATH,
-    root,
-    recordings,
+    store,
     livekitUrl: environment.LIVEKIT_URL ?? null,
     windowSeconds,
     logger,
@@ -57,13 +65,17 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     await lives.beat();
   });
   const look = oneAtATime(logger, 'camera_live_lookup_failed', () => cameras.look());
-  const sweep = oneAtATime(logger, 'live_folder_sweep_failed', () => sweepFolders(ctx, root));
+  const sweep = oneAtATime(logger, 'live_folder_sweep_failed', () => sweepLives(ctx, store));
   const timers = [
     setInterval(beat.run, encoderBeatMs),
     setInterval(look.run, lookEveryMs),
     setInterval(sweep.run, sweepEveryMs),
   ];
   sweep.run();
+  if (environment.LIVE_FILES === 'bucket')
+    handOverRecordings(ctx, store, recordings).catch((error: unknown) =>
+      logger.warn({ err: error }, 'recordings_not_handed_over'),
+    );
 
   // A live ended elsewhere, by its creator or with a new key, ends here at once instead of with the next heartbeat.
   const subscription = realtime.subscribe([topics.lives()]);
@@ -76,7 +88,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     ctx,
     ffmpeg: FFMPEG_PATH,
     ffprobe: environment.FFPROBE_PATH,
-    root: recordings,
+    store,
     logger,
   };
   const jobs = await runWorker({

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
+import { createWorkerContext } from '@foxreel/worker-runtime';
 import { AudioStream, Room, RoomEvent, type Track, TrackKind, VideoBufferType, VideoStream } from '@livekit/rtc-node';
 import { z } from 'zod';
-import { LiveFolder } from './live-folder.ts';
+import { createLiveStore } from './live-store.ts';
 import { packageLive } from './package-live.ts';
-import { RecordingFolder } from './recording-folder.ts';
 import { encodeArgs, type RunningFfmpeg, startFfmpeg } from './start-ffmpeg.ts';
 
 interface Picture {
@@ -119,12 +119,10 @@ class SteadySound {
 const order = z.object({
   url: z.string(),
   token: z.string(),
-  root: z.string(),
   liveId: z.string(),
   ffmpeg: z.string(),
   windowSeconds: z.number(),
-  /** The folder of all recordings; null unless this live is recorded. */
-  recordings: z.string().nullable(),
+  recorded: z.boolean(),
 });
 export type CameraLiveOrder = z.output<typeof order>;
 
@@ -133,7 +131,7 @@ const soundRate = 48_000;
 const pictureWithinMs = 8_000;
 
 const [message] = await once(process, 'message');
-const { url, token, root, liveId, ffmpeg, windowSeconds, recordings } = order.parse(message);
+const { url, token, liveId, ffmpeg, windowSeconds, recorded } = order.parse(message);
 process.once('disconnect', () => process.exit(0));
 process.once('SIGTERM', () => process.exit(0));
 
@@ -151,10 +149,9 @@ await room.connect(url, token, { autoSubscribe: true, dynacast: false });
 const late = setTimeout(() => process.exit(1), pictureWithinMs);
 const size = await picture.first;
 clearTimeout(late);
-const folder = new LiveFolder(root, liveId, {
-  windowSeconds,
-  recording: recordings === null ? null : new RecordingFolder(recordings, liveId),
-});
+const { ctx, environment, realtime } = createWorkerContext('live-camera');
+const store = createLiveStore(environment, { storage: ctx.storage, realtime });
+const folder = store.folder(liveId, { windowSeconds, recording: recorded ? store.recording(liveId) : null });
 await folder.open();
 const tool: RunningFfmpeg = startFfmpeg(ffmpeg, encodeArgs({ ...size, picturesPerSecond, soundRate }), { sound: true });
 const since = performance.now();

@@ -230,8 +230,9 @@ class SegmentWriter {
     }
     // One segment more than the playlist lists, in case somebody is just loading it.
     const withoutParts = open.number - partsKeptSegments - 1;
-    const parts = Array.from({ length: partsMax }, (_, part) => `${withoutParts}.${part}.m4s`);
-    return [...(withoutParts < 0 ? [] : parts), ...(await this.#leaving(open, bytes.length))];
+    const count = manifest.segments.find(({ number }) => number === withoutParts)?.parts.length ?? 0;
+    const parts = Array.from({ length: count }, (_, part) => `${withoutParts}.${part}.m4s`);
+    return [...parts, ...(await this.#leaving(open, bytes.length))];
   }
 
   /** The whole segments that are no longer needed, now that this one is complete. */
@@ -243,8 +244,6 @@ class SegmentWriter {
   }
 }
 
-/** A segment has five full-length parts; with many key frames it has more, but never ones shorter than a frame. */
-const partsMax = 32;
 const emptySegment = (number: number, discontinuity: number): LiveSegment => ({
   number,
   at: new Date().toISOString(),

@@ -4,7 +4,8 @@ import { type RenditionHeight, renditionFolder, renditionHeights } from '@foxree
 import type { Logger } from 'pino';
 import type { EncodingCapacity, GrantedLadder } from './encoding-capacity.ts';
 import { firstDelayMs, flvPicture, KeyFrames, pictureRates, withoutDelay } from './flv-tags.ts';
-import { LiveFolder } from './live-folder.ts';
+import type { LiveFolder } from './live-folder.ts';
+import type { LiveStore } from './live-store.ts';
 import { packageLive, type SegmentPlace } from './package-live.ts';
 import type { EncoderSource } from './plan-renditions.ts';
 import { ladderArgs, type RunningFfmpeg, startFfmpeg } from './start-ffmpeg.ts';
@@ -20,8 +21,7 @@ const flushMs = 2_000;
 
 interface LadderOptions {
   ffmpeg: string;
-  /** The folder of all lives. */
-  root: string;
+  store: Pick<LiveStore, 'folder'>;
   liveId: string;
   /** Null: no renditions, at no cost. */
   capacity: EncodingCapacity | null;
@@ -176,6 +176,6 @@ export class RenditionLadder {
   }
 
   #folder(height: RenditionHeight): LiveFolder {
-    return new LiveFolder(this.#options.root, renditionFolder(this.#options.liveId, height));
+    return this.#options.store.folder(renditionFolder(this.#options.liveId, height));
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveSegment } from '@foxreel/domain/live';
 import { afterEach, expect, test } from 'vitest';
-import { LiveFolder } from './live-folder.ts';
+import { DiskLiveFolder, type LiveFolder } from './live-folder.ts';
 import { SeekWindow } from './seek-window.ts';
 
 const roots: string[] = [];
@@ -21,7 +21,7 @@ const segment = (number: number): LiveSegment => ({
 async function folderOf(windowSeconds: number): Promise<LiveFolder> {
   const root = await mkdtemp(join(tmpdir(), 'seek-window-'));
   roots.push(root);
-  const folder = new LiveFolder(root, 'one', { windowSeconds });
+  const folder = new DiskLiveFolder(root, 'one', { windowSeconds });
   await folder.open();
   return folder;
 }

@@ -1,13 +1,5 @@
 import { limits } from '@foxreel/contracts';
-import {
-  type LiveSegment,
-  readWindow,
-  segmentSeconds,
-  type WindowEntry,
-  windowLine,
-  windowName,
-} from '@foxreel/domain/live';
-import { freeBytes } from '@foxreel/storage';
+import { type LiveSegment, readWindow, segmentSeconds, type WindowEntry, windowLine } from '@foxreel/domain/live';
 import type { LiveFolder } from './live-folder.ts';
 
 /** What one live may keep on the disk, however long that is. */
@@ -38,8 +30,8 @@ export class SeekWindow {
   }
 
   /** Continues with the segments from `from` on, if there are any. */
-  static async open(folder: LiveFolder, from: number | null, free = () => freeBytes(folder.path)): Promise<SeekWindow> {
-    const entries = from === null ? [] : readWindow((await folder.read(windowName)).toString());
+  static async open(folder: LiveFolder, from: number | null, free = () => folder.freeBytes()): Promise<SeekWindow> {
+    const entries = from === null ? [] : readWindow(await folder.readWindow());
     return new SeekWindow(
       folder,
       entries.filter(({ number }) => number >= (from ?? 0)),
@@ -50,7 +42,7 @@ export class SeekWindow {
   /** Adds a complete segment, which is the latest; returns the first one to seek back to, and the files that may be deleted. */
   async add(segment: LiveSegment, bytes: number): Promise<{ from: number; outdated: string[] }> {
     const entry = { ...segment, bytes, seconds: segmentSeconds(segment) };
-    await this.#folder.append(windowName, windowLine(entry));
+    await this.#folder.appendWindow(windowLine(entry));
     this.#entries.push(entry);
     this.#count(entry.seconds, bytes);
     const short = (await this.#freeBytes()) < limits.liveReserveBytes;

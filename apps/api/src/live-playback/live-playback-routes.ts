@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { messages, watchLiveInput } from '@foxreel/contracts';
 import { DomainError, notFound, viewerId } from '@foxreel/domain/kernel';
 import {
@@ -7,7 +6,6 @@ import {
   type ListedRendition,
   type LiveManifest,
   liveFilePattern,
-  liveFolderName,
   livePlaylist,
   masterPlaylist,
   type PlayableLive,
@@ -23,7 +21,9 @@ import { z } from 'zod';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
-import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
+import { playlistReply } from './live-replies.ts';
+import { createLiveSource } from './live-source.ts';
+import { ManifestReader } from './manifest-reader.ts';
 import { CameraSlots, PlaybackRights } from './playback-rights.ts';
 import { WindowReader } from './window-reader.ts';
 
@@ -92,6 +92,8 @@ const blockedMs = 6_000;
 /** An on-demand live starts within this time. */
 const packagedMs = 12_000;
 const aheadMax = 2;
+/** Longer than any segment is listed, except those to seek back to. */
+const fileCacheSeconds = 3_600;
 const number = z.coerce.number().int().min(0).max(999_999_999);
 const reloadQuery = z
   .object({ _HLS_msn: number.optional(), _HLS_part: number.optional() })
@@ -105,9 +107,11 @@ const reloadQuery = z
  * master.m3u8 over the lower resolutions, and their files.
  * Whoever may watch the live may play it, from any page: anonymously, as no session is sent from there.
  */
-export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
-  const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
-  const windows = new WindowReader(reader.root);
+export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependencies): void {
+  const { environment, realtime } = dependencies;
+  const source = createLiveSource(dependencies);
+  const reader = new ManifestReader(source);
+  const windows = new WindowReader(source);
   const rights = new PlaybackRights();
   const audience = new HlsAudience(realtime);
   const holds = new CameraSlots();
@@ -136,8 +140,8 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
   app.get('/live/:username/master.m3u8', async (c) => {
     const { live, ctx } = await open(c);
     note(c, ctx, live);
-    const source = await currentManifest(c, reader, live, { lowLatency: false });
-    return playlistReply(c, masterPlaylist(await listRenditions(c, reader, live, source)));
+    const manifest = await currentManifest(c, reader, live, { lowLatency: false });
+    return playlistReply(c, masterPlaylist(await listRenditions(c, reader, live, manifest)));
   });
 
   for (const name of ['playlist.m3u8', 'llhls.m3u8'] as const) {
@@ -156,8 +160,8 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
       const height = renditionOf(c.req.param('height'));
       if (height === null) throw notFound('The file');
       const manifest = await currentManifest(c, reader, live, { lowLatency, height });
-      const source = lowLatency ? await reader.read(live.id) : null;
-      const all = source ? await listRenditions(c, reader, live, source) : [];
+      const original = lowLatency ? await reader.read(live.id) : null;
+      const all = original ? await listRenditions(c, reader, live, original) : [];
       const others = all.filter(({ url }) => !url.startsWith(`${liveBase(c)}${height}/`));
       const base = `${liveBase(c)}${live.id}/${height}/`;
       return playlistReply(c, livePlaylist(manifest, { base, lowLatency, others }));
@@ -176,7 +180,9 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
     return playlistReply(c, windowPlaylist(entries, { base, targetSeconds, skip }));
   });
 
-  const fileOf = async (c: ApiRequest, folder: string, file: string) => {
+  // A name's content never changes. What everybody may watch, a cache in front may answer with.
+  const publicSeconds = Math.min(environment.PUBLIC_CACHE_SECONDS, fileCacheSeconds);
+  const fileOf = async (c: ApiRequest, live: PlayableLive, folder: string, file: string) => {
     const found = liveFilePattern.exec(file);
     if (!found) throw notFound('The file');
     const [, , segment, part] = found;
@@ -184,20 +190,22 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
       segment !== undefined && part !== undefined
         ? await hintedPart(c, reader, folder, Number(segment), Number(part))
         : file;
-    return liveFileReply(c, join(reader.root, folder, name));
+    const cacheControl =
+      live.forEverybody && publicSeconds > 0 ? `public, max-age=${publicSeconds}, immutable` : 'private, max-age=30';
+    return source.reply(c, { folder, name, cacheControl });
   };
 
   app.get('/live/:username/:live/:file', async (c) => {
     const { live } = await open(c);
     if (c.req.param('live') !== live.id) throw notFound('The file');
-    return fileOf(c, live.id, c.req.param('file'));
+    return fileOf(c, live, live.id, c.req.param('file'));
   });
 
   app.get('/live/:username/:live/:height/:file', async (c) => {
     const { live } = await open(c);
     const height = renditionOf(c.req.param('height'));
     if (c.req.param('live') !== live.id || height === null) throw notFound('The file');
-    return fileOf(c, renditionFolder(live.id, height), c.req.param('file'));
+    return fileOf(c, live, renditionFolder(live.id, height), c.req.param('file'));
   });
 }
 

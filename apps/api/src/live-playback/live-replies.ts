@@ -1,12 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { notFound } from '@foxreel/domain/kernel';
-import { type LiveManifest, liveManifest, manifestName, memberWantedName, wantedName } from '@foxreel/domain/live';
 import type { ApiRequest } from '../api-context.ts';
 import { byteRange } from '../http/serve-stored-file.ts';
 
@@ -28,14 +25,14 @@ export async function playlistReply(c: ApiRequest, playlist: string): Promise<Re
   return new Response(await zip(playlist), { headers });
 }
 
-/** A live's file, whole or by range. NOT_FOUND if it does not exist (any more). */
-export async function liveFileReply(c: ApiRequest, path: string): Promise<Response> {
+/** A live's file on the disk, whole or by range. NOT_FOUND if it does not exist (any more). */
+export async function diskFileReply(c: ApiRequest, path: string, cacheControl: string): Promise<Response> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw notFound('The file');
   const headers = new Headers({
     'content-type': 'video/mp4',
     'accept-ranges': 'bytes',
-    'cache-control': 'private, max-age=30',
+    'cache-control': cacheControl,
     'cross-origin-resource-policy': 'cross-origin',
   });
   const range = byteRange(c.req.header('range'), found.size);
@@ -56,95 +53,4 @@ export async function liveFileReply(c: ApiRequest, path: string): Promise<Respon
   });
   if (!opened) throw notFound('The file');
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
-}
-
-/** Maximum age of a cached manifest: many viewers of one live share one read. */
-const freshMs = 60;
-const missedMs = 2_000;
-const wantEveryMs = 3_000;
-const liveForgottenMs = 30_000;
-
-interface Known {
-  at: number;
-  manifest: Promise<LiveManifest | null>;
-  wantedAt: number;
-  memberAt: number;
-  missedAt: number;
-}
-
-/** What the live worker has packaged so far, from the folder that api and worker share (DATA_DIR/live). */
-export class ManifestReader {
-  readonly root: string;
-  readonly #known = new Map<string, Known>();
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  /** The live's current manifest; null if nothing has been packaged. */
-  read(liveId: string): Promise<LiveManifest | null> {
-    const known = this.#of(liveId);
-    if (Date.now() - known.at >= freshMs) {
-      known.at = Date.now();
-      known.manifest = readManifest(join(this.root, liveId, manifestName));
-    }
-    return known.manifest;
-  }
-
-  /** The same for a rendition, which most lives do not have: looks again for a missing one after seconds. */
-  async readRendition(folder: string): Promise<LiveManifest | null> {
-    const known = this.#of(folder);
-    if (Date.now() - known.missedAt < missedMs) return null;
-    const manifest = await this.read(folder);
-    if (!manifest) known.missedAt = Date.now();
-    return manifest;
-  }
-
-  /** Waits up to `withinMs` for a matching manifest; null if none came, or the live ended. */
-  async waitFor(
-    liveId: string,
-    fits: (manifest: LiveManifest) => boolean,
-    { withinMs, signal, begins }: { withinMs: number; signal: AbortSignal; begins: boolean },
-  ): Promise<LiveManifest | null> {
-    const deadline = Date.now() + withinMs;
-    for (;;) {
-      const manifest = await this.read(liveId);
-      if (manifest && fits(manifest)) return manifest;
-      if (Date.now() >= deadline || signal.aborted || (!manifest && !begins)) return null;
-      await sleep(freshMs);
-    }
-  }
-
-  /**
-   * Requests packaging of an on-demand live; for a member, a visitor's live may be stopped. Throws if the folder is not
-   * writable.
-   */
-  async want(liveId: string, { member }: { member: boolean }): Promise<void> {
-    const known = this.#of(liveId);
-    const which = member ? 'memberAt' : 'wantedAt';
-    if (Date.now() - known[which] < wantEveryMs) return;
-    known[which] = Date.now();
-    await mkdir(this.root, { recursive: true });
-    await writeFile(join(this.root, member ? memberWantedName(liveId) : wantedName(liveId)), '');
-  }
-
-  #of(liveId: string): Known {
-    const now = Date.now();
-    let known = this.#known.get(liveId);
-    if (!known) {
-      for (const [id, { at }] of this.#known) if (now - at > liveForgottenMs) this.#known.delete(id);
-      known = { at: 0, manifest: Promise.resolve(null), wantedAt: 0, memberAt: 0, missedAt: 0 };
-      this.#known.set(liveId, known);
-    }
-    return known;
-  }
-}
-
-/** Written by renaming, so never partial; one of another version counts as missing. */
-async function readManifest(file: string): Promise<LiveManifest | null> {
-  try {
-    return liveManifest.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
 }

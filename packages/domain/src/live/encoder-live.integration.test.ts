@@ -111,6 +111,7 @@ test('an encoder’s live starts once playable, needs no LiveKit, and ends witho
     id,
     kind: 'RTMP',
     counted: true,
+    forEverybody: true,
   });
   expect(await watchLive(world.anonymous, { username: creator.username })).toMatchObject({
     live: true,

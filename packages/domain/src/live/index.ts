@@ -60,6 +60,7 @@ export {
   remindOfLive,
   scheduleLive,
 } from './scheduled-lives.ts';
+export { liveFileKey, SharedLives, type WantedCameraLive } from './shared-lives.ts';
 export { getStreamHealth } from './stream-health.ts';
 export { currentLives, listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
 export { changeWhip, endWhip, preferH264, publishByWhip, type WhipPublisher, type WhipSession } from './whip.ts';

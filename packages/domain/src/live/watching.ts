@@ -152,6 +152,8 @@ export interface PlayableLive {
   id: string;
   kind: LivestreamKind;
   counted: boolean;
+  /** Its audience is everybody, visitors included. */
+  forEverybody: boolean;
 }
 
 /**
@@ -175,5 +177,10 @@ export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise
   if (!live) throw notFound('Live');
   if (!live.allowed) throw outsideAudience(live.audience);
   const { id, kind, counted } = live;
-  return { id, kind, counted: counted && live.accountId !== viewerId(ctx) };
+  return {
+    id,
+    kind,
+    counted: counted && live.accountId !== viewerId(ctx),
+    forEverybody: live.audience === 'all',
+  };
 }

@@ -88,6 +88,7 @@ export async function startCluster(stack: Stack, environment: Environment, extra
     DATABASE_PREPARE: 'off',
     VALKEY_URL: valkeys.cluster,
     APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
+    LIVE_FILES: 'bucket',
     SANDBOX: 'true',
     TRUST_PROXY: 'true',
     // HAProxy takes two seconds to see that an api stops.
