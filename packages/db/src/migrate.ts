@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { type BriefLocks, withBriefLocks } from './brief-locks.ts';
 import { connect, type Database } from './pool.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Arbitrary but fixed: the advisory lock that keeps two processes from migrating at once. */
 const migrationLock = 70_420_117;
 const lockPollMs = 100;
-/** Attempts of a migration that gets no lock: about five minutes. */
-const triesMax = 300;
+/** Gives up after about five minutes. */
+const locks: BriefLocks = { lockTimeoutMs: 1000, triesMax: 300 };
 
 /** Migrates the database at `url` to the current schema; safe to call from several processes at once. */
 export async function migrate(url: string): Promise<void> {
@@ -27,9 +28,9 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Runs the pending migrations in order. A migration with a CONCURRENTLY statement runs statement by statement without blocking
- * writers; if interrupted it starts over, so each of its statements must be repeatable. Every other migration is one
- * transaction.
+ * Runs the pending migrations in order. A migration with a CONCURRENTLY or VALIDATE CONSTRAINT statement runs statement by statement,
+ * so that what takes long blocks no writers; if interrupted it starts over, so each of its statements must be repeatable. Every other
+ * migration is one transaction.
  */
 export async function runMigrations(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
   await db.execute(sql`create schema if not exists drizzle`);
@@ -42,40 +43,31 @@ export async function runMigrations(db: Database, migrations: readonly Migration
     if (last?.at && Number(last.at) >= migration.folderMillis) continue;
     const applied = sql`
       insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`;
-    if (migration.sql.some((statement) => concurrently.test(statement))) {
-      for (const statement of migration.sql) {
-        await dropInvalidIndex(db, statement);
-        await db.execute(sql.raw(statement));
-      }
+    if (migration.sql.some((statement) => concurrently.test(statement) || validation.test(statement))) {
+      for (const statement of migration.sql) await runAlone(db, statement);
       await db.execute(applied);
     } else {
-      await applyInTransaction(db, [...migration.sql.map((statement) => sql.raw(statement)), applied]);
-    }
-  }
-}
-
-/** All or nothing. A waiting table lock blocks everyone behind it, so it gives up after a second and tries again later. */
-async function applyInTransaction(db: Database, statements: readonly SQL[]): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db.transaction(async (transaction) => {
-        await transaction.execute(sql`set local lock_timeout = '1s'`);
-        for (const statement of statements) await transaction.execute(statement);
+      await withBriefLocks(db, locks, async (transaction) => {
+        for (const statement of migration.sql) await transaction.execute(sql.raw(statement));
+        await transaction.execute(applied);
       });
-    } catch (error) {
-      if (tries >= triesMax || !isLockTimeout(error)) throw error;
-      await sleep(lockPollMs);
     }
   }
 }
-
-const lockNotAvailable = '55P03';
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === lockNotAvailable) || (error.cause !== undefined && isLockTimeout(error.cause)));
 
 const concurrently = /\b(create|drop)\s+(unique\s+)?index\s+concurrently\b/i;
+const validation = /\bvalidate\s+constraint\b/i;
 const createdIndex = /\bindex\s+concurrently\s+if\s+not\s+exists\s+"(\w+)"/i;
+
+/** CONCURRENTLY refuses to be in a transaction, and waits for transactions instead of locks. */
+async function runAlone(db: Database, statement: string): Promise<void> {
+  if (concurrently.test(statement)) {
+    await dropInvalidIndex(db, statement);
+    await db.execute(sql.raw(statement));
+  } else {
+    await withBriefLocks(db, locks, (transaction) => transaction.execute(sql.raw(statement)));
+  }
+}
 
 /** An interrupted build leaves an invalid index, which no query uses but IF NOT EXISTS would keep. */
 async function dropInvalidIndex(db: Database, statement: string): Promise<void> {

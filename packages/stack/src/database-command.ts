@@ -91,7 +91,7 @@ const withoutPassword = (url: string): string =>
 async function emptyDatabase(url: string): Promise<void> {
   const { db, close } = connect(url, { max: 1, applicationName: 'foxreel reset' });
   try {
-    for (const schema of ['public', 'drizzle', 'graphile_worker'])
+    for (const schema of ['public', 'partitions', 'drizzle', 'graphile_worker'])
       await db.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`);
     await db.execute(sql`create schema public`);
   } finally {

@@ -5,7 +5,7 @@ import type { Context } from '@foxreel/domain/kernel';
 import { reconcileEveryMs, reconcileLives, remindOfLive } from '@foxreel/domain/live';
 import { sendMail } from '@foxreel/domain/mail';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
-import { deleteExpiredRecords, eraseAccount } from '@foxreel/domain/privacy';
+import { deleteExpiredRecords, dropExpiredPartitions, eraseAccount } from '@foxreel/domain/privacy';
 import { planLivePushes, sendPush } from '@foxreel/domain/push';
 import { releaseMedia } from '@foxreel/domain/review';
 import { rankEveryMs, rankPopularity } from '@foxreel/domain/search';
@@ -53,7 +53,7 @@ const upkeepTasks = (ctx: Context): DefinedTask[] => [
   }),
 ];
 
-/** Deletes what has passed its retention time. */
+/** Deletes what has passed its retention time, and makes room for the next months. */
 async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
   const expired = {
     uploads: await expireUploads(ctx),
@@ -62,6 +62,7 @@ async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
     supportVisitors: await expireSupportVisitors(ctx),
     securityChanges: await expireSecurityChanges(ctx),
     recordsOfDeletedAccounts: await deleteExpiredRecords(ctx),
+    partitions: await dropExpiredPartitions(ctx),
   };
   if (Object.values(expired).some((count) => count > 0)) logger.info(expired, 'retention_expired');
 }
