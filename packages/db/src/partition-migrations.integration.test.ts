@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createTestWorld } from '@foxreel/testing';
+import { createTestWorld, insertMedia } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { runMigrations } from './migrate.ts';
@@ -77,6 +77,15 @@ test.each([
     file: '0047_domain-event-partitions',
     table: 'domain_events',
     insert: async () => "insert into domain_events (kind, created_at) values ('follow', now())",
+  },
+  {
+    file: '0050_campaign-event-partitions',
+    table: 'campaign_events',
+    insert: async () => {
+      const creator = await world.createPerson({ creator: true });
+      const media = await insertMedia(world, creator);
+      return `insert into campaign_events (kind, campaign, media_id, account_id) values ('viewed', 'spring', '${media.id}', '${creator.id}')`;
+    },
   },
 ])('$table gets partitions while it is read and written, without copying a row', async ({ file, table, insert }) => {
   const shape = await shapeOf(table);

@@ -3,7 +3,7 @@ import { type BriefLocks, withBriefLocks } from './brief-locks.ts';
 import type { Database, Transaction } from './pool.ts';
 
 /** The tables in monthly partitions by id, each of which has a default partition and no gaps (decision 0060). */
-export type PartitionedTable = 'domain_events';
+export type PartitionedTable = 'domain_events' | 'campaign_events';
 
 export interface PartitionRules {
   table: PartitionedTable;

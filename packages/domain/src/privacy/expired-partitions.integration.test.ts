@@ -18,7 +18,7 @@ const firstIdInMonths = async (months: number) => {
   return row?.id ?? '';
 };
 
-test.each(['domain_events'])(
+test.each(['domain_events', 'campaign_events'])(
   '%s has partitions for two more months, and an advanced clock drops nothing',
   async (table) => {
     await dropExpiredPartitions(system);

@@ -1,8 +1,11 @@
 import { type Database, type PartitionRules, turnPartitions } from '@foxreel/db';
 import { type Context, realNow, requireStaff } from '../kernel/index.ts';
 
-/** Jobs are done with an event within days. */
-const rules: readonly PartitionRules[] = [{ table: 'domain_events', keptMonths: 3 }];
+/** Jobs are done with an event within days; a campaign is compared with the one of a year before, to the end of its month. */
+const rules: readonly PartitionRules[] = [
+  { table: 'domain_events', keptMonths: 3 },
+  { table: 'campaign_events', keptMonths: 25 },
+];
 
 /**
  * Makes the partitions of the next months, and drops those past their retention with all their rows (decision 0060), in real time.
