@@ -3,7 +3,7 @@ import { SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld, insertMedia, type StartedWorker, startWorker } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const world = await createTestWorld();
@@ -13,6 +13,15 @@ const workers: StartedWorker[] = [];
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGKILL');
 });
+
+test('at its start it makes the partitions of the months to come', async () => {
+  const partitions = () => world.db.execute(sql`select from pg_inherits where inhparent = 'domain_events'::regclass`);
+  workers.push(await startWorker(world, 'housekeeping'));
+  await vi.waitFor(async () => expect((await partitions()).length).toBeGreaterThan(2), {
+    timeout: 60_000,
+    interval: 100,
+  });
+}, 120_000);
 
 test('a scheduled release appears when its time comes, and the worker stops in an orderly way', async () => {
   const creator = await world.createPerson({ creator: true });
