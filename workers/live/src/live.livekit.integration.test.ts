@@ -154,6 +154,7 @@ test('a battle opponent watches without counting as a viewer', async () => {
 test('a second connection of the creator takes over without ending the live', async () => {
   const creator = await creatorOf();
   const first = join(await start(creator), 'publish');
+  await first.says('publishing');
   await vi.waitFor(async () => expect(await isLive(creator)).toBe(true), soon);
   const second = join(await start(creator), 'publish');
   await second.says('publishing');

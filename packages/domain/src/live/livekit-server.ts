@@ -52,10 +52,17 @@ const kinds: Partial<Record<WebhookEvent['event'], LiveServerEvent['kind']>> = {
   room_finished: 'finished',
 };
 
-/** Translates LiveKit's event; whatever no rule uses is 'other'. */
+/** LiveKit's DisconnectReason.DUPLICATE_IDENTITY, which its SDK does not export. */
+const replacedByOwn = 2;
+
+/**
+ * Translates LiveKit's event; whatever no rule uses is 'other'. Nobody leaves when their own next connection replaces one: LiveKit
+ * reports that before it knows the next one.
+ */
 function toLiveServerEvent(event: WebhookEvent): LiveServerEvent {
+  const replaced = event.participant?.disconnectReason === replacedByOwn;
   return {
-    kind: kinds[event.event] ?? 'other',
+    kind: (!replaced && kinds[event.event]) || 'other',
     room: event.room?.name ?? '',
     identity: event.participant?.identity ?? null,
     participants: event.room?.numParticipants ?? null,
