@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasReached, type LiveManifest, livePlaylist, partInPlace } from './live-playlist.ts';
+import { hasReached, type LiveManifest, type LiveSegment, livePlaylist, partInPlace } from './live-playlist.ts';
 
 const part = (independent = false) => ({ seconds: 0.5, independent });
 const segment = (number: number, parts = 4, discontinuity = 0) => ({
@@ -66,6 +66,20 @@ test('segments after a lost connection are a discontinuity with their own header
   expect(lines).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:1');
   expect(lines).toContain('#EXT-X-MAP:URI="/init.1.mp4"');
   expect(lines).not.toContain('#EXT-X-DISCONTINUITY');
+});
+
+test('with rare key frames players begin at the last one that is far enough from the edge', () => {
+  const without = (one: LiveSegment): LiveSegment => ({ ...one, parts: one.parts.map(() => part()) });
+  const startOf = (segments: LiveSegment[], open: LiveSegment, lowLatency = true) =>
+    /#EXT-X-START:(.*)/.exec(livePlaylist({ ...manifest, segments, open }, { base: '/', lowLatency }))?.[1];
+  const rare = [segment(3), without(segment(4)), segment(5), without(segment(6)), without(segment(7))];
+  expect(startOf(rare, without(segment(8, 2)))).toBe('TIME-OFFSET=-6.950');
+  expect(startOf(rare, without(segment(8, 2)), false)).toBe('TIME-OFFSET=-5.950');
+  // A key frame just now is too near: the player would wait for more at once.
+  expect(startOf(rare, segment(8, 2))).toBe('TIME-OFFSET=-6.950');
+  expect(startOf(rare, segment(8, 4))).toBe('TIME-OFFSET=-1.950');
+  expect(startOf([segment(3), segment(4)], segment(5, 2))).toBeUndefined();
+  expect(startOf([without(segment(3))], without(segment(4, 2)))).toBeUndefined();
 });
 
 test('a part beyond a complete segment means the first of the next', () => {

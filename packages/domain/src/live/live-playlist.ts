@@ -86,7 +86,7 @@ export interface PlaylistOptions {
 /**
  * A live's HLS playlist (RFC 8216bis). The low-latency one lists parts and what the api supports: blocking reload and the
  * preload hint, which points to the next segment as soon as this one has its last part. Segments start with a key frame if the
- * encoder sends one at least every two seconds.
+ * encoder sends one at least every two seconds; otherwise the playlist says where to begin.
  */
 export function livePlaylist(manifest: LiveManifest, { base, lowLatency, others = [] }: PlaylistOptions): string {
   const { segments, open, targetSeconds, partSeconds } = manifest;
@@ -98,10 +98,11 @@ export function livePlaylist(manifest: LiveManifest, { base, lowLatency, others 
     `#EXT-X-TARGETDURATION:${targetSeconds}`,
     ...(lowLatency
       ? [
-          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partSeconds * 3).toFixed(3)}`,
+          `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${holdBack(manifest).toFixed(3)}`,
           `#EXT-X-PART-INF:PART-TARGET=${partSeconds}`,
         ]
       : []),
+    ...startLine(lowLatency && open.parts.length > 0 ? [...segments, open] : segments, holdBack(manifest)),
     `#EXT-X-MEDIA-SEQUENCE:${first.number}`,
     ...(first.discontinuity > 0 ? [`#EXT-X-DISCONTINUITY-SEQUENCE:${first.discontinuity}`] : []),
     mapLine(first, base),
@@ -121,6 +122,27 @@ export function livePlaylist(manifest: LiveManifest, { base, lowLatency, others 
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** How far from the edge players stay, in seconds. */
+const holdBack = ({ partSeconds }: LiveManifest): number => partSeconds * 3;
+/** So far into a segment that no rounding leads to the one before. */
+const startInside = 0.05;
+
+/**
+ * Nothing is shown before a key frame. Where they are rare, as at OBS's default of 250 pictures, players begin at the last one that
+ * is far enough from the edge, instead of waiting for the next.
+ */
+function startLine(segments: readonly LiveSegment[], holdBackSeconds: number): string[] {
+  let behind = 0;
+  if (segments.every(startsWithKey)) return [];
+  for (const segment of segments.toReversed()) {
+    behind += segmentSeconds(segment);
+    if (startsWithKey(segment) && behind >= holdBackSeconds)
+      return [`#EXT-X-START:TIME-OFFSET=-${(behind - startInside).toFixed(3)}`];
+  }
+  return [];
+}
+const startsWithKey = ({ parts }: LiveSegment): boolean => parts[0]?.independent === true;
 
 /**
  * Durations are a microsecond too long, never too short: Shaka Player compares their sum with the timestamps, and drops
