@@ -3,10 +3,12 @@ import { VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
+import type { AttachedLive } from '../../shared/media/player/live-playlist.ts';
 import { markAutoplayBlocked, useSound } from '../../shared/media/player/sound.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { fitClass, PictureBackdrop, RoomPicture, usePictureFit } from './live-picture.tsx';
 import type { useLive } from './use-live.ts';
+import type { Quality } from './use-quality.ts';
 import type { SeekBack } from './use-seek-back.ts';
 
 const retryMs = 2500;
@@ -17,7 +19,7 @@ const stalledMs = 1500;
  * Plays a live over HLS in this video element while it is on screen: natively, or with hls.js, loaded on demand. Calls `onLost`
  * when it fails, and retries until the live is over. `playing` is false while nothing moves, as when the encoder is
  * disconnected; `seen` says that it has played. `silent` mutes it regardless of the person's choice. `from`: the seekable playlist,
- * from that many seconds behind live.
+ * from that many seconds behind live. Without `quality` it is chosen automatically, as by a browser that plays HLS natively.
  */
 function useHlsLive(
   element: RefObject<HTMLVideoElement | null>,
@@ -27,7 +29,14 @@ function useHlsLive(
     onLost,
     silent = false,
     from,
-  }: { onSeen: () => void; onLost: () => void; silent?: boolean; from: number | null },
+    quality,
+  }: {
+    onSeen: () => void;
+    onLost: () => void;
+    silent?: boolean;
+    from: number | null;
+    quality: Pick<Quality, 'wanted' | 'report'> | undefined;
+  },
 ): { playing: boolean; seen: boolean } {
   const [playing, setPlaying] = useState(false);
   const [everSeen, setEverSeen] = useState(false);
@@ -37,6 +46,10 @@ function useHlsLive(
   start.current = from;
   const seeks = from !== null;
   const played = useRef('');
+  const attached = useRef<AttachedLive | null>(null);
+  const { wanted = null, report } = quality ?? {};
+  const height = useRef(wanted);
+  height.current = wanted;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts from the beginning
   useEffect(() => {
@@ -89,7 +102,11 @@ function useHlsLive(
       video.addEventListener('loadedmetadata', place);
     } else {
       import('../../shared/media/player/live-playlist.ts').then(({ attachLivePlaylist }) => {
-        if (!left) detach = attachLivePlaylist(video, url, lost, { behind });
+        if (left) return;
+        const live = attachLivePlaylist(video, url, lost, { behind, ...(report && { onRenditions: report }) });
+        live.choose(height.current);
+        attached.current = live;
+        detach = live.detach;
       }, lost);
     }
     return () => {
@@ -102,8 +119,12 @@ function useHlsLive(
       video.removeEventListener('error', lost);
       video.removeEventListener('loadedmetadata', place);
       detach();
+      attached.current = null;
+      report?.(null);
     };
-  }, [element, username, onSeen, onLost, attempt, seeks]);
+  }, [element, username, onSeen, onLost, attempt, seeks, report]);
+
+  useEffect(() => attached.current?.choose(wanted), [wanted]);
 
   useEffect(() => {
     if (element.current) element.current.muted = muted || silent;
@@ -121,6 +142,7 @@ export function HlsPicture({
   silent = false,
   onPlaying,
   seek,
+  quality,
 }: {
   username: string;
   label: string;
@@ -132,6 +154,7 @@ export function HlsPicture({
   silent?: boolean;
   onPlaying?: (playing: boolean) => void;
   seek?: SeekBack;
+  quality?: Quality;
 }) {
   const { t } = useTranslation('live');
   const own = useRef<HTMLVideoElement>(null);
@@ -141,6 +164,7 @@ export function HlsPicture({
   const { playing, seen } = useHlsLive(video, username, {
     silent,
     from: seek?.from ?? null,
+    quality,
     onSeen: useCallback(() => callbacks.current.onSeen(), []),
     onLost: useCallback(() => callbacks.current.onLost(), []),
   });

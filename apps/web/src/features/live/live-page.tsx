@@ -24,6 +24,7 @@ import { TipBurst } from './tip-burst.tsx';
 import { useBattle } from './use-battle.ts';
 import { useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
+import { useQuality } from './use-quality.ts';
 import { useSeekBack } from './use-seek-back.ts';
 
 /** The sound of a live: a room's is started by a tap, HLS follows the person's choice. */
@@ -47,6 +48,7 @@ export function LivePage() {
   const stage = useRef<HTMLDivElement>(null);
   const chat = useChatShown();
   const full = useFullscreen();
+  const quality = useQuality();
   const seek = useSeekBack(view?.locked === null ? view : null);
 
   if (query.isError && toCallError(query.error).status === 404) {
@@ -86,6 +88,7 @@ export function LivePage() {
       stage={stage}
       hearts={pictured && !battle.battle && !own ? hearts : null}
       pictured={pictured}
+      quality={quality}
       chat={desktop ? null : chat}
     />
   );
@@ -109,7 +112,14 @@ export function LivePage() {
           />
         ) : (
           <HeartSurface hearts={pictured && !own ? hearts : null}>
-            <LiveStage view={view} live={live} sound={sound} onRetry={() => void query.refetch()} seek={seek} />
+            <LiveStage
+              view={view}
+              live={live}
+              sound={sound}
+              onRetry={() => void query.refetch()}
+              seek={seek}
+              quality={quality}
+            />
           </HeartSurface>
         )}
         {open && <BattleOver left={view.account.id} battle={battle} />}

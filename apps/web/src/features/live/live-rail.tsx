@@ -6,6 +6,7 @@ import {
   BellOff,
   Ellipsis,
   Flag,
+  Gauge,
   Maximize,
   MessageCircle,
   MessageCircleOff,
@@ -14,7 +15,7 @@ import {
   RotateCw,
   Share2,
 } from 'lucide-react';
-import { type RefObject, useSyncExternalStore } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TipButton } from '../../shared/coins.tsx';
 import { toggleFullscreen } from '../../shared/media/player/video-player.tsx';
@@ -22,8 +23,10 @@ import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { HeartButton } from './heart-button.tsx';
+import { QualitySheet } from './quality-sheet.tsx';
 import { useTipSounds } from './tip-burst.tsx';
 import type { Hearts } from './use-hearts.ts';
+import type { Quality } from './use-quality.ts';
 
 const videoIn = (stage: RefObject<HTMLElement | null>) => stage.current?.querySelector('video') ?? null;
 
@@ -78,12 +81,13 @@ interface RailProps {
   hearts: Hearts | null;
   /** Whether there is a picture to enlarge. */
   pictured: boolean;
+  quality: Quality;
   /** The chat over the picture of a phone. */
   chat: { shown: boolean; toggle: () => void } | null;
 }
 
 /** The actions of a live's viewer: heart, tip, share, more. Below a phone's chat, in the corner of a desktop's picture. */
-export function LiveRail({ account, name, stage, hearts, pictured, chat }: RailProps) {
+export function LiveRail({ account, name, stage, hearts, pictured, quality, chat }: RailProps) {
   const { t } = useTranslation('live');
   const { t: tStage } = useTranslation('live-stage');
   const sounds = useTipSounds();
@@ -91,7 +95,10 @@ export function LiveRail({ account, name, stage, hearts, pictured, chat }: RailP
   const full = useFullscreen();
   const { open } = usePopup();
   const { account: own } = useSession();
+  const [choosing, setChoosing] = useState(false);
   const choices: MenuChoice[] = [];
+  if (quality.heights.length > 1)
+    choices.push({ label: t('quality'), icon: <Gauge size={20} />, onSelect: () => setChoosing(true) });
   if (pictured && document.pictureInPictureEnabled)
     choices.push({
       label: t('pictureInPicture'),
@@ -149,6 +156,7 @@ export function LiveRail({ account, name, stage, hearts, pictured, chat }: RailP
           choices={choices}
         />
       )}
+      <QualitySheet quality={quality} open={choosing} onClose={() => setChoosing(false)} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import type { LiveSound } from './live-header.tsx';
 import { RoomPicture } from './live-picture.tsx';
 import { LockedLive } from './locked-live.tsx';
 import type { useLive } from './use-live.ts';
+import type { Quality } from './use-quality.ts';
 import type { SeekBack } from './use-seek-back.ts';
 
 /** Over a picture whose sound the browser blocks until a tap. */
@@ -42,12 +43,14 @@ export function LiveStage({
   sound,
   onRetry,
   seek,
+  quality,
 }: {
   view: NonNullable<Live['view']>;
   live: Live;
   sound: LiveSound;
   onRetry: () => void;
   seek: SeekBack;
+  quality: Quality;
 }) {
   const { t } = useTranslation('live');
   const [playing, setPlaying] = useState(false);
@@ -86,6 +89,7 @@ export function LiveStage({
           onLost={onRetry}
           onPlaying={setPlaying}
           seek={seek}
+          quality={quality}
         />
         {playing && <TapForSound sound={sound} />}
       </div>

@@ -4,10 +4,19 @@ import { isDataReduced } from '../../reduced-data.ts';
 /** The best rendition for people who save data: its shorter side, in pixels. */
 const reducedHeight = 480;
 
-/** Caps the automatic choice for people who save data; levels are sorted by bitrate. */
+/** By the shorter side: a portrait picture of 360 × 640 is 360p. */
+const heightOf = ({ width, height }: Hls['levels'][number]): number => Math.min(width || height, height);
+
+/** The best level up to that height, otherwise the smallest; levels are sorted by bitrate. */
+const levelUpTo = ({ levels }: Hls, most: number): number =>
+  Math.max(
+    0,
+    levels.findLastIndex((level) => heightOf(level) <= most),
+  );
+
+/** Caps the automatic choice for people who save data. */
 export function capForReducedData(hls: Hls): void {
-  const best = hls.levels.findLastIndex(({ width, height }) => Math.min(width || height, height) <= reducedHeight);
-  hls.autoLevelCapping = Math.max(0, best);
+  hls.autoLevelCapping = levelUpTo(hls, reducedHeight);
 }
 
 /** Number of fatal errors in one place to recover from. */
@@ -37,16 +46,82 @@ export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, on
   return () => clearTimeout(again);
 }
 
+/** Renditions begin a few seconds after their live. */
+const lookEveryMs = 4_000;
+const looksMax = 5;
+
 /**
- * Plays a live's low-latency playlists with hls.js, at its edge: catches up by playing slightly faster. `small`: at most the
- * rendition that fits the element. People who save data get a small one too. `behind`: the seekable playlist instead, from that many seconds behind its end.
+ * Looks for renditions that a live's playlist did not list yet when it was loaded, as for those who were there before. hls.js reads it
+ * once; reading it again interrupts the picture, so that waits until they are needed.
+ */
+class LateRenditions {
+  readonly #url: string;
+  readonly #onFound: (heights: readonly number[]) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the playlist lists more than was loaded. */
+  found = false;
+
+  constructor(url: string, onFound: (heights: readonly number[]) => void) {
+    this.#url = url;
+    this.#onFound = onFound;
+  }
+
+  look(left = looksMax): void {
+    this.#timer = setTimeout(async () => {
+      const timer = this.#timer;
+      const heights = await listedHeights(this.#url).catch(() => []);
+      if (timer !== this.#timer) return;
+      this.found = heights.length > 1;
+      if (this.found) this.#onFound(heights);
+      else if (left > 1) this.look(left - 1);
+    }, lookEveryMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.found = false;
+  }
+}
+
+async function listedHeights(url: string): Promise<number[]> {
+  const text = await (await fetch(url)).text();
+  return [...text.matchAll(/RESOLUTION=(\d+)x(\d+)/g)].map((found) => Math.min(Number(found[1]), Number(found[2])));
+}
+
+/** What a live can be watched in. */
+export interface LiveRenditions {
+  /** Their shorter sides in pixels, the largest first; fewer than two: nothing to choose from. */
+  heights: readonly number[];
+  /** Of the picture on screen; null before the first. */
+  shown: number | null;
+}
+
+export interface AttachedLive {
+  /** Plays the best rendition up to that height only; null: what the connection carries. */
+  choose(height: number | null): void;
+  detach(): void;
+}
+
+interface LivePlaylistOptions {
+  /** At most the rendition that fits the element. */
+  small?: boolean;
+  /** The seekable playlist instead, from that many seconds behind its end. */
+  behind?: number | null;
+  /** Called when another rendition is shown, or others are there. */
+  onRenditions?: (renditions: LiveRenditions) => void;
+}
+
+/**
+ * Plays a live's low-latency playlists with hls.js, at its edge: catches up by playing slightly faster. People who save data get a
+ * small rendition, unless they choose one.
  */
 export function attachLivePlaylist(
   video: HTMLVideoElement,
   url: string,
   onLost: () => void,
-  { small = false, behind = null }: { small?: boolean; behind?: number | null } = {},
-): () => void {
+  { small = false, behind = null, onRenditions }: LivePlaylistOptions = {},
+): AttachedLive {
   const hls = new Hls({
     lowLatencyMode: true,
     maxLiveSyncPlaybackRate: 1.1,
@@ -56,12 +131,54 @@ export function attachLivePlaylist(
       ? {}
       : { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveSyncDuration: behind, backBufferLength: 60 }),
   });
-  if (isDataReduced()) hls.on(Hls.Events.MANIFEST_PARSED, () => capForReducedData(hls));
+  let chosen: number | null = null;
+  let shown: number | null = null;
+  const report = (heights: readonly number[]) => onRenditions?.({ heights, shown });
+  const reportLevels = () =>
+    report(
+      hls.levels
+        .map(heightOf)
+        .filter((height) => height > 0)
+        .reverse(),
+    );
+  const late = new LateRenditions(url, (heights) => {
+    report(heights);
+    if (chosen !== null) apply();
+  });
+  const apply = () => {
+    if (late.found) hls.loadSource(url);
+    else if (hls.levels.length > 0) hls.loadLevel = chosen === null ? -1 : levelUpTo(hls, chosen);
+  };
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    late.stop();
+    if (isDataReduced()) capForReducedData(hls);
+    if (chosen !== null) apply();
+    reportLevels();
+    if (onRenditions && behind === null && hls.levels.length === 1) late.look();
+  });
+  hls.on(Hls.Events.LEVELS_UPDATED, reportLevels);
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => {
+    const one = hls.levels[level];
+    shown = one ? heightOf(one) : null;
+    if (!late.found) reportLevels();
+  });
+  hls.on(Hls.Events.ERROR, (_event, { details }) => {
+    // The line is too slow for the only rendition that it knows.
+    if (details === Hls.ErrorDetails.BUFFER_STALLED_ERROR && late.found) hls.loadSource(url);
+  });
   const stopRecovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
   hls.loadSource(url);
   hls.attachMedia(video);
-  return () => {
-    stopRecovery();
-    hls.destroy();
+  return {
+    choose(height) {
+      if (height === chosen) return;
+      chosen = height;
+      apply();
+    },
+    detach() {
+      stopRecovery();
+      late.stop();
+      hls.destroy();
+    },
   };
 }

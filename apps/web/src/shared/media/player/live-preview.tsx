@@ -55,7 +55,7 @@ export function LivePreview({ username }: { username: string }) {
     else
       import('./live-playlist.ts').then(
         ({ attachLivePlaylist }) => {
-          if (!left) detach = attachLivePlaylist(element, url, () => setPlaying(false), { small: true });
+          if (!left) ({ detach } = attachLivePlaylist(element, url, () => setPlaying(false), { small: true }));
         },
         () => undefined,
       );
