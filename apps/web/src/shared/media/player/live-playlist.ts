@@ -89,6 +89,9 @@ async function listedHeights(url: string): Promise<number[]> {
   return [...text.matchAll(/RESOLUTION=(\d+)x(\d+)/g)].map((found) => Math.min(Number(found[1]), Number(found[2])));
 }
 
+/** So many target durations behind the edge, hls.js no longer catches up by playing faster: it jumps instead. */
+const behindMax = 3;
+
 /** What a live can be watched in. */
 export interface LiveRenditions {
   /** Their shorter sides in pixels, the largest first; fewer than two: nothing to choose from. */
@@ -113,8 +116,8 @@ interface LivePlaylistOptions {
 }
 
 /**
- * Plays a live's low-latency playlists with hls.js, at its edge: catches up by playing slightly faster. People who save data get a
- * small rendition, unless they choose one.
+ * Plays a live's low-latency playlists with hls.js, at its edge: catches up by playing slightly faster, or from far behind by a jump.
+ * People who save data get a small rendition, unless they choose one.
  */
 export function attachLivePlaylist(
   video: HTMLVideoElement,
@@ -130,6 +133,11 @@ export function attachLivePlaylist(
     ...(behind === null
       ? {}
       : { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveSyncDuration: behind, backBufferLength: 60 }),
+  });
+  if (behind === null && !small) hls.config.liveMaxLatencyDurationCount = behindMax;
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    // Key frames are rare: at the edge it would show nothing until the next.
+    if (details.startTimeOffset !== null) hls.config.liveMaxLatencyDurationCount = Number.POSITIVE_INFINITY;
   });
   let chosen: number | null = null;
   let shown: number | null = null;
