@@ -19,8 +19,8 @@ export interface KillableApi {
   newcomer(stage: Stage, options?: BrowserContextOptions): Promise<{ context: BrowserContext; email: string }>;
 }
 
-/** The test file's own api and database, which is killed and restarted: other tests share theirs. */
-export async function openKillableApi(): Promise<KillableApi> {
+/** The test file's own api and database, which is killed and restarted: other tests share theirs. `variables`: its settings. */
+export async function openKillableApi(variables: Record<string, string> = {}): Promise<KillableApi> {
   const world = await createTestWorld();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -38,7 +38,7 @@ export async function openKillableApi(): Promise<KillableApi> {
       if (api) return;
       const { database, folder, secret } = world;
       const valkeyUrl = requiredVariable('VALKEY_URL');
-      starting = startApiProcess({ databaseUrl: database.url, valkeyUrl, folder, port, secret });
+      starting = startApiProcess({ databaseUrl: database.url, valkeyUrl, folder, port, secret, variables });
       api = await starting;
     },
     kill() {

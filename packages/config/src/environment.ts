@@ -206,7 +206,7 @@ export const environmentSchema = z.object({
   LIVE_GRACE_SECONDS: wholeNumber(0, 300).default(20),
   /** From how many viewers on others watch a camera's live over HLS. */
   LIVE_ROOM_VIEWERS: wholeNumber(0, 1_000_000).default(2_000),
-  /** How far back viewers of an encoder's live can seek; 0 turns it off. */
+  /** How far back viewers of an encoder's live, or a recorded one, can seek; 0 turns it off. */
   LIVE_DVR_MINUTES: wholeNumber(0, 720).default(120),
   /** Lower resolutions of an encoder's live: as the machine carries, none, or at most this many. */
   LIVE_RENDITIONS: renditions.default('auto'),

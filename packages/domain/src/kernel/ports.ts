@@ -46,7 +46,7 @@ export interface LiveServer {
   readonly rtmpUrl: string | null;
   /** Whether WHIP requests can be forwarded. */
   readonly takesWhip: boolean;
-  /** How far back viewers of an encoder's live can seek, in seconds; 0 if they cannot. */
+  /** How far back viewers can seek in a live that is packaged from its beginning, in seconds; 0 if they cannot. */
   readonly seekBackSeconds: number;
   /** From how many viewers on a camera's room takes no more of them. */
   readonly roomViewersMax: number;

@@ -1,6 +1,9 @@
 import { saveLiveSetupInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { absentLiveServer } from '../kernel/index.ts';
 import { blockAccount } from '../social/index.ts';
 import {
   currentLives,
@@ -53,6 +56,14 @@ test('lists and profiles have it, but not across a block', async () => {
   expect((await currentLives(fan.ctx, [creator.id, fan.id])).get(creator.id)).toMatchObject({ title: 'Evening talk' });
   await blockAccount(creator.ctx, { id: fan.id });
   expect((await currentLives(fan.ctx, [creator.id])).size).toBe(0);
+});
+
+test('one can go back in a camera’s live that is recorded, as only that is packaged from its beginning', async () => {
+  const [plain, recorded] = [await createLiveCreator(world), await createLiveCreator(world)];
+  await world.db.update(schema.lives).set({ recording: 'private' }).where(eq(schema.lives.id, recorded.liveId));
+  const live = absentLiveServer('None', { seekBackSeconds: 7200 });
+  const back = async ({ username }: Person) => (await watchLive({ ...world.anonymous, live }, { username })).seekBack;
+  expect([await back(plain), await back(recorded)]).toEqual([0, 7200]);
 });
 
 test('only creators have a setup, and wrong values name their field', async () => {

@@ -55,8 +55,8 @@ function liveView(ctx: Context, { account, live, allowed, cover }: LiveOfAccount
     tags: live?.tags ?? [],
     audience,
     cover: coverAddress(cover),
-    // A camera's live is watched in its room, and packaged only while somebody asks for it.
-    seekBack: live?.kind === 'RTMP' ? ctx.live.seekBackSeconds : 0,
+    // A camera's live is watched in its room, and packaged from its beginning only if it is recorded.
+    seekBack: live?.kind === 'RTMP' || (live && live.recording !== 'off') ? ctx.live.seekBackSeconds : 0,
     locked: allowed || audience === 'all' ? null : audience,
   };
 }

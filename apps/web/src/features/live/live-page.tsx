@@ -1,6 +1,6 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
@@ -28,7 +28,7 @@ import { useQuality } from './use-quality.ts';
 import { useSeekBack } from './use-seek-back.ts';
 
 /** The sound of a live: a room's is started by a tap, HLS follows the person's choice. */
-function useLiveSound({ overHls, room }: Pick<ReturnType<typeof useLive>, 'overHls' | 'room'>): LiveSound {
+function useLiveSound(overHls: boolean, room: ReturnType<typeof useLive>['room']): LiveSound {
   const { muted, autoplayBlocked } = useSound();
   if (!overHls) return room;
   return { muted, autoplayBlocked, unmute: () => setSoundOff(false), toggleMuted: () => setSoundOff(!muted) };
@@ -38,18 +38,23 @@ function useLiveSound({ overHls, room }: Pick<ReturnType<typeof useLive>, 'overH
 export function LivePage() {
   const { t } = useTranslation('live');
   const { username = '' } = useParams();
-  const live = useLive(username);
-  const { query, view, room, ticket, overHls } = live;
+  const [away, setAway] = useState(false);
+  const live = useLive(username, { away });
+  const { query, view, room, ticket } = live;
   const desktop = useDesktop();
   const { account } = useSession();
   const battle = useBattle(view?.account.id ?? '');
   const hearts = useHearts(view?.account.id ?? '', battle.take);
-  const sound = useLiveSound(live);
   const stage = useRef<HTMLDivElement>(null);
   const chat = useChatShown();
   const full = useFullscreen();
   const quality = useQuality();
   const seek = useSeekBack(view?.locked === null ? view : null);
+  // A battle is watched at its edge.
+  const back = seek.from !== null && battle.battle === null;
+  useEffect(() => setAway(back), [back]);
+  const overHls = live.overHls || back;
+  const sound = useLiveSound(overHls, room);
 
   if (query.isError && toCallError(query.error).status === 404) {
     // A viewer who was just blocked is not notified.

@@ -78,7 +78,7 @@ export function LiveStage({
     );
   }
   if (view.locked) return <LockedLive account={account} locked={view.locked} title={view.title} />;
-  if (overHls) {
+  if (overHls || seek.from !== null) {
     return (
       <div className="absolute inset-0 overflow-hidden bg-black">
         {!playing && <LiveCover src={view.cover} className="opacity-60" />}

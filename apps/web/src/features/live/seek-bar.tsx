@@ -6,7 +6,7 @@ import type { SeekBack } from './use-seek-back.ts';
 
 const stepSeconds = 30;
 
-/** Over the picture of an encoder's live: half a minute back; then also where one is, and the way to live again. */
+/** Over the picture of a live: half a minute back; then also where one is, and the way to live again. */
 export function SeekBar({ seek }: { seek: SeekBack }) {
   const { t } = useTranslation('live');
   const { behind, length } = seek;

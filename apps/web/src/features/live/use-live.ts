@@ -32,16 +32,17 @@ export const studioQuery = utils.live.studio.queryOptions();
 
 /**
  * A creator's live as a viewer sees it once they confirmed their age, or as the creator does, without sound. It starts and ends
- * by itself: the live event requests a ticket, or removes it.
+ * by itself: the live event requests a ticket, or removes it. `away`: the viewer has gone back in it, and is in no room meanwhile.
  */
-export function useLive(username: string, { own = false }: { own?: boolean } = {}) {
+export function useLive(username: string, { own = false, away = false }: { own?: boolean; away?: boolean } = {}) {
   const query = useQuery(watchQuery(username));
   const { agreed18 } = useGateFlags();
   const view = (agreed18 || own) && query.data ? query.data : null;
   const [seen, setSeen] = useState(false);
   const [lost, setLost] = useState(false);
   const { ticket, overHls } = usePlayback(view, lost);
-  const room = useWatchedRoom(ticket, { silent: own });
+  const [outside, setOutside] = useState(false);
+  const room = useWatchedRoom(away || outside ? null : ticket, { silent: own });
   useEffect(() => setLost(room.lost), [room.lost]);
   const accountId = view?.account.id;
 
@@ -61,6 +62,11 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   // The room may close before the end event arrives, or the event may be lost; or the connection broke: a new ticket leads
   // back.
   const { refetch } = query;
+  useEffect(() => {
+    if (away) setOutside(true);
+    // Their ticket may have expired meanwhile.
+    else if (outside) void refetch().then(() => setOutside(false));
+  }, [away, outside, refetch]);
   const asking = view?.live === true && room.lost && !overHls;
   useEffect(() => {
     if (!asking) return;

@@ -20,7 +20,7 @@ export interface SeekBack {
   toLive(): void;
 }
 
-/** Lets a viewer seek back in an encoder's live and return to its edge. */
+/** Lets a viewer seek back in a live and return to its edge. */
 export function useSeekBack(view: Pick<LiveView, 'live' | 'startedAt' | 'seekBack'> | null): SeekBack {
   const video = useRef<HTMLVideoElement>(null);
   const [from, setFrom] = useState<number | null>(null);
