@@ -9,7 +9,7 @@ import { StackError, steps } from './steps.ts';
 
 const benchName = /\.bench\.(ts|mts|mjs)$/;
 /** These measure a whole product in a browser. */
-const ofProduct: ReadonlySet<string> = new Set(['web', 'lighthouse']);
+const ofProduct: ReadonlySet<string> = new Set(['web', 'latency', 'lighthouse']);
 const patienceMs = 30 * 60_000;
 
 /**
