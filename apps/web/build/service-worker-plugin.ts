@@ -22,6 +22,7 @@ const tabs = [
   '/src/features/settings/settings-page.tsx',
   '/src/features/studio/studio-page.tsx',
   '/src/shared/navigation/not-found-page.tsx',
+  '/src/shared/teasers/teaser-sheet.tsx',
   '/packages/ui/src/toaster.tsx',
 ];
 const texts = /\/locales\/en\/[\w-]+\.json$/;

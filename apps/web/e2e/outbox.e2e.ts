@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
+import { openFootage } from './footage.ts';
 import { offlineReady } from './offline-ready.ts';
 import { address, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
+const footage = openFootage();
 const creator = 'nordlys';
 const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
 
@@ -15,7 +17,7 @@ test('likes, follows, comments and messages made offline are sent once and in or
   const page = await fan.openListening(`/${creator}`);
   await offlineReady(page);
   const film = await freeFilmOn(page);
-  const [comment, message] = [unique('From the tunnel '), unique('Still in the tunnel ')];
+  const [comment, message, caption] = [unique('From the tunnel '), unique('Still in it '), unique('The tunnel ')];
   const sent: string[] = [];
   fan.context.on('requestfinished', (request) => {
     const name = /\/trpc\/(media\.like|account\.follow|comments\.add|messages\.send)$/.exec(request.url())?.[1];
@@ -48,7 +50,11 @@ test('likes, follows, comments and messages made offline are sent once and in or
   await page.getByRole('textbox', { name: 'Write a message' }).fill(message);
   await page.keyboard.press('Enter');
   await page.getByText('You’re offline. Your message will be sent when you’re back.').waitFor();
-  await page.getByText('No connection. 4 actions will be sent when it’s back').waitFor();
+  await page.getByLabel('Photo or video').first().setInputFiles(footage.picture());
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(caption);
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'Picture' }).waitFor();
+  await page.getByText('No connection. 5 actions will be sent when it’s back').waitFor();
   expect(sent).toEqual([]);
 
   await page.reload();
@@ -57,7 +63,7 @@ test('likes, follows, comments and messages made offline are sent once and in or
     .first()
     .waitFor();
   await fan.context.setOffline(false);
-  const inOrder = ['comments.add', 'media.like', 'account.follow', 'messages.send'];
+  const inOrder = ['comments.add', 'media.like', 'account.follow', 'messages.send', 'messages.send'];
   await expect.poll(() => sent, { timeout: patienceMs }).toEqual(inOrder);
   await page.getByText(/^No connection/).waitFor({ state: 'hidden' });
   await page.goto(`${address}/${creator}`);
@@ -68,9 +74,11 @@ test('likes, follows, comments and messages made offline are sent once and in or
   await sheet.getByText(comment).waitFor();
   expect(await sheet.getByText(comment).count()).toBe(1);
   await page.goto(`${address}/messages/inbox`);
-  await page.getByRole('link', { name: new RegExp(message) }).click();
+  await page.getByRole('link', { name: new RegExp(caption) }).click();
   await page.getByRole('log').getByText(message).waitFor();
   expect(await page.getByRole('log').getByText(message).count()).toBe(1);
+  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  expect(await page.getByRole('button', { name: `Enlarge: ${caption}` }).count()).toBe(1);
   expect(sent).toEqual(inOrder);
 }, 180_000);
 

@@ -40,17 +40,18 @@ import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { dropKept } from '../../shared/offline/kept-cache.ts';
 import { dropOutbox } from '../../shared/outbox/outbox.ts';
-import { readOutbox } from '../../shared/outbox/outbox-store.ts';
+import { deleteOutboxFiles, readOutbox } from '../../shared/outbox/outbox-store.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { takeReturnPath } from '../../shared/session/session.ts';
 import { operatorQuery } from '../../shared/site-terms.ts';
 
 /** Ends the session and reloads the page, so that nothing loaded or typed with it is left. */
-function useSignOut() {
+function useSignOut(account: string) {
   return trpc.auth.signOut.useMutation({
     onSuccess: async () => {
       deleteDrafts();
       dropOutbox();
+      deleteOutboxFiles(account);
       await dropKept();
       // Signing out needs no way back, and the reload drops whatever remembers one until then.
       window.addEventListener('pagehide', takeReturnPath, { once: true });
@@ -137,7 +138,7 @@ function CompleteCard() {
 /** Signs out; asks first if something has not been sent yet, as it never will be. */
 function SignOut({ account }: { account: string }) {
   const { t } = useTranslation('account');
-  const signOut = useSignOut();
+  const signOut = useSignOut(account);
   const [unsent, setUnsent] = useState(0);
   const press = () => {
     const { length } = readOutbox(account);

@@ -17,7 +17,7 @@ import { translateError } from '../../shared/i18n/i18n.ts';
 import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { formatBytes } from '../../shared/upload/progress-bar.tsx';
 import { type Attachment, acceptedFiles, useAttachment } from './use-attachment.ts';
-import type { OutgoingData } from './use-conversation.ts';
+import type { MessageSender } from './use-conversation.ts';
 
 const hasFiles = (data: DataTransfer) => data.types.includes('Files');
 
@@ -143,15 +143,14 @@ const tellLeftFrom = 60;
 /** Writes a message: text, a file that is chosen, dropped or pasted, or private media. Enter sends; a failed message comes back. */
 export function Composer({
   to,
-  send,
+  sender,
   focused,
   creator,
   onTyping = () => {},
   offered = null,
 }: {
   to: string;
-  /** Resolves to null when it was sent, otherwise to the error message. */
-  send: (data: OutgoingData) => Promise<string | null>;
+  sender: MessageSender;
   focused: boolean;
   creator: boolean;
   onTyping?: () => void;
@@ -176,8 +175,8 @@ export function Composer({
     // At once, even with a file: what is typed during its upload is the next message.
     takeText();
     const error = attachment
-      ? await sendFile(written, (value) => send({ type: 'upload', value }))
-      : await send({ type: 'text', value: written });
+      ? await sendFile((file, upload) => sender.sendFile(to, file, written, upload))
+      : await sender.sendText(to, written);
     if (error !== null) fail(`${t('notSent')} ${translateError(error)}`, written);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -235,7 +234,7 @@ export function Composer({
           <TeaserSheet
             initial={offered}
             draft={to}
-            onSend={(value) => send({ type: 'teaser', value })}
+            onSend={(value) => sender.sendTeaser(to, value)}
             onClose={() => setChoosing(false)}
           />
         </LazyPanel>

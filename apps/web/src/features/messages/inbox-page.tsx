@@ -139,7 +139,7 @@ const wide = () => window.matchMedia('(min-width: 900px)').matches;
 /** /messages/inbox/{threadId} */
 function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
   const { t } = useTranslation('messages');
-  const { query, messages, send } = useConversation(threadId, own.id);
+  const { query, messages, sender } = useConversation(threadId, own.id);
   const received = messages.findLast((message) => message.from.id !== own.id);
   const { partner, thread, query: partnerQuery } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, sendTyping } = useTyping(threadId, own.id);
@@ -158,7 +158,14 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
     <section aria-label={t('conversationWith', { name })} className="flex h-full min-h-0 min-w-0 flex-col">
       <ConversationHeader partner={partner} threadId={threadId} />
       {missing ? (
-        <ChatPlaceholder query={missing} failed={t('conversationFailed')} retryLabel={t('retry')} />
+        <>
+          <ChatPlaceholder query={missing} failed={t('conversationFailed')} retryLabel={t('retry')} />
+          {partner && pending.length > 0 && (
+            <div className="max-h-1/2 overflow-y-auto px-3 pb-3 desktop:px-6">
+              <PendingMessages items={pending} to={partner.id} />
+            </div>
+          )}
+        </>
       ) : (
         <MessageList
           messages={messages}
@@ -175,7 +182,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
         <Composer
           key={partner.id}
           to={partner.id}
-          send={(data) => send(partner.id, data)}
+          sender={sender}
           focused={wide()}
           creator={own.creator}
           onTyping={sendTyping}

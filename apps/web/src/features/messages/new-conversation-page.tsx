@@ -1,4 +1,4 @@
-import type { AccountSummary, MessagePermissionView } from '@foxreel/contracts';
+import type { AccountSummary, MessagePermissionView, MessageView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
@@ -14,7 +14,7 @@ import { InboxFrame } from './inbox-frame.tsx';
 import { ConversationHeader } from './inbox-page.tsx';
 import { MessageList } from './message-list.tsx';
 import { PendingMessages, usePendingMessages } from './pending-messages.tsx';
-import { permissionQuery, threadWithQuery } from './thread-cache.ts';
+import { firstMessageQuery, permissionQuery, threadWithQuery } from './thread-cache.ts';
 import { useOfferedMedia, useSendMessage } from './use-conversation.ts';
 
 /** In place of the message field, if the recipient's settings exclude the sender: why, and what would help. */
@@ -42,6 +42,8 @@ function NotWritable({
   );
 }
 
+const none: readonly MessageView[] = [];
+
 /** /messages/to/{username}: opens the thread with that person, or the page for the first message. */
 export function NewConversationPage() {
   const { t } = useTranslation('messages');
@@ -61,8 +63,9 @@ export function NewConversationPage() {
   });
   const { offered, known } = useOfferedMedia();
 
-  // The thread appears with the first message, and this page leads to it.
-  const send = useSendMessage(account?.id ?? '', null);
+  // The thread appears with the first message, and this page leads to it; until it is known the message is shown here.
+  const sender = useSendMessage(account?.id ?? '', null);
+  const { data: first } = useQuery(firstMessageQuery(partner?.id ?? ''));
   const pending = usePendingMessages(account?.id ?? '', partner?.id, null);
 
   // Documented: a missing profile leads to the inbox (spec part 1 §8).
@@ -88,7 +91,7 @@ export function NewConversationPage() {
         ) : (
           <>
             <MessageList
-              messages={[]}
+              messages={first ? [first] : none}
               ownId={account.id}
               name={personName(partner)}
               pending={<PendingMessages items={pending} to={partner.id} />}
@@ -97,7 +100,7 @@ export function NewConversationPage() {
               <Composer
                 key={partner.id}
                 to={partner.id}
-                send={(data) => send(partner.id, data)}
+                sender={sender}
                 focused
                 creator={account.creator}
                 offered={offered}

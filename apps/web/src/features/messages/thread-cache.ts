@@ -1,6 +1,7 @@
 import { type AccountSummary, limits, type MessageView, type PageView, type ThreadView } from '@foxreel/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { utils } from '../../shared/api/trpc.ts';
+import { type QueryKey, queryOptions, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { queryClient, trpc, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 
 /** An infinite list's data: its pages, newest first. */
@@ -32,6 +33,9 @@ export function putThread<List extends Threads>(list: List, thread: ThreadView):
     return index === 0 ? [thread, ...others] : others;
   });
 }
+
+/** A list with one message, until the conversation has loaded. */
+const listOf = (message: MessageView) => ({ pages: [{ items: [message], after: null }], pageParams: [null] });
 
 /** Adds a message from an event or a send, without duplicates. */
 export function putMessage<List extends Messages>(list: List, message: MessageView): List {
@@ -91,6 +95,40 @@ export const messagesQuery = (thread: string) =>
 /** The thread with a person; null before the first message. */
 export const threadWithQuery = (user: string) => utils.messages.threadWith.queryOptions({ user });
 
+/** The first message to a person, which was sent just now: shown until their thread is known. */
+export const firstMessageQuery = (user: string) =>
+  queryOptions<MessageView>({ queryKey: ['first-message', user], queryFn: skipToken });
+
+/** A list that is loading may be from before a message that is about to be shown in it. */
+export const stopLoadingMessages = (thread: string): Promise<void> =>
+  queryClient.cancelQueries({ queryKey: messagesQuery(thread).queryKey });
+
+/**
+ * Shows a message that was sent in its conversation, and its conversation in the inbox. A conversation on screen shows it although
+ * the others are still loading.
+ */
+export function showSentMessage(message: MessageView, to: string): void {
+  const { thread } = message;
+  const isFirst = utils.messages.threadWith.getData({ user: to }) === null;
+  if (isFirst) queryClient.setQueryData(firstMessageQuery(to).queryKey, message);
+  const isAwaited = isFirst || isOnScreen(messagesQuery(thread).queryKey);
+  utils.messages.list.setInfiniteData(messagesInput(thread), (list) =>
+    list ? putMessage(list, message) : isAwaited ? listOf(message) : list,
+  );
+  void utils.messages.list.invalidate({ thread });
+  void utils.messages.threads.invalidate();
+  void utils.messages.threadWith.invalidate({ user: to });
+}
+
+const isOnScreen = (queryKey: QueryKey): boolean => queryClient.getQueryCache().find({ queryKey })?.isActive() ?? false;
+
+export const isConversationLoaded = (thread: string): boolean =>
+  utils.messages.list.getInfiniteData(messagesInput(thread)) !== undefined;
+
+/** Whether the conversation with a person is on screen; `thread` is null before the first message. */
+export const isConversationShown = (to: string, thread: string | null): boolean =>
+  isOnScreen(thread === null ? threadWithQuery(to).queryKey : messagesQuery(thread).queryKey);
+
 /** Whether the viewer may message a person: their settings and the subscription decide. */
 export const permissionQuery = (user: string) => utils.messages.permission.queryOptions({ user });
 
@@ -107,11 +145,22 @@ export function useThreads(ownId: string) {
   return { query, threads };
 }
 
+/** A thread that was looked up by its other participant. */
+const foundThread = (thread: string): ThreadView | undefined =>
+  queryClient
+    .getQueriesData<ThreadView | null>({ queryKey: getQueryKey(trpc.messages.threadWith) })
+    .flatMap(([, found]) => found ?? [])
+    .find(({ id }) => id === thread);
+
 /** A thread's other participant: from the inbox, the thread itself, or the messages in it. */
 export function usePartner(threadId: string, ownId: string, writer: AccountSummary | null) {
   const inbox = useInfiniteQuery(threadsQuery);
   const listed = inbox.data?.pages.flatMap((page) => page.items).find((item) => item.id === threadId);
-  const query = useQuery({ ...threadQuery(threadId), enabled: !inbox.isPending && !listed });
+  const query = useQuery({
+    ...threadQuery(threadId),
+    enabled: !inbox.isPending && !listed,
+    placeholderData: () => foundThread(threadId),
+  });
   const thread: ThreadView | null = listed ?? query.data ?? null;
   return { partner: thread ? partnerOf(thread, ownId) : writer, thread, query };
 }

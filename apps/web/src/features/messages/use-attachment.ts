@@ -58,11 +58,13 @@ export function useAttachment(onError: (message: string) => void) {
     setAttachment(null);
   }, []);
 
-  /**
-   * Uploads the file, and sends its message with `deliver`. Resolves to null when sent, else to the error message: the file
-   * then stays for a retry.
-   */
-  const send = async (text: string, deliver: (value: string) => Promise<string | null>): Promise<string | null> => {
+  /** Sends the file with `deliver`. Resolves to null when sent, else to the error message: the file then stays for a retry. */
+  const send = async (
+    deliver: (
+      file: File,
+      upload: { onProgress: (done: number) => void; signal: AbortSignal },
+    ) => Promise<string | null>,
+  ): Promise<string | null> => {
     if (!attachment) return messages.messageFileRequired;
     const { file } = attachment;
     // Another one chosen meanwhile belongs to the next message.
@@ -73,12 +75,9 @@ export function useAttachment(onError: (message: string) => void) {
     upload.current = control;
     onProgress(0);
     try {
-      const sent = await sendAttachment(file, { onProgress, signal: control.signal });
-      const words = await deliver(JSON.stringify({ ...sent, text }));
-      if (words === null) change(() => null);
-      return words;
-    } catch (error) {
-      return error instanceof Error ? error.message : '';
+      const error = await deliver(file, { onProgress, signal: control.signal });
+      if (error === null) change(() => null);
+      return error;
     } finally {
       onProgress(null);
     }

@@ -1,4 +1,4 @@
-import type { MediaView, MessageDataView } from '@foxreel/contracts';
+import { type MediaView, type MessageDataView, messages } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,12 +7,20 @@ import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { patchThread } from '../../shared/events/entity-cache.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { mediaQuery } from '../../shared/media/media-queries.ts';
+import { isLineDead } from '../../shared/outbox/outbox.ts';
 import { whenVisible } from '../../shared/timing.ts';
-import { messageOutbox, showSentMessage } from './message-outbox.ts';
-import { inOrder, messagesInput, messagesQuery, putMessage, removeMessage } from './thread-cache.ts';
-
-/** What is sent: text, or the value of a file or paid message. */
-export type OutgoingData = MessageDataView;
+import { SendFormError } from '../../shared/upload/send-form.ts';
+import { addWaitingFile, messageOutbox } from './message-outbox.ts';
+import {
+  inOrder,
+  messagesInput,
+  messagesQuery,
+  putMessage,
+  removeMessage,
+  showSentMessage,
+  stopLoadingMessages,
+} from './thread-cache.ts';
+import { sendAttachment } from './use-attachment.ts';
 
 /** One conversation: its loaded messages, and sending. */
 export function useConversation(thread: string, ownId: string) {
@@ -26,28 +34,77 @@ export function useConversation(thread: string, ownId: string) {
     });
   });
 
-  const send = useSendMessage(ownId, thread);
-  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data]);
-  return { query, messages, send };
+  const sender = useSendMessage(ownId, thread);
+  const shown = useMemo(() => inOrder(query.data?.pages ?? []), [query.data]);
+  return { query, messages: shown, sender };
+}
+
+interface Upload {
+  onProgress: (done: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends to a person. Each resolves to null when it is sent or waits for a connection, otherwise to the error message. */
+export interface MessageSender {
+  sendText: (to: string, text: string) => Promise<string | null>;
+  /** Sends a paid message by its value. */
+  sendTeaser: (to: string, value: string) => Promise<string | null>;
+  /** Sends a file with words below it: `onProgress` gets 0 to 1, `signal` cancels it. */
+  sendFile: (to: string, file: File, text: string, upload: Upload) => Promise<string | null>;
+}
+
+const toFailure = (error: unknown) => (error instanceof SendFormError ? error : toCallError(error));
+
+async function deliver(to: string, data: MessageDataView, key: string): Promise<void> {
+  const message = await trpcClient.messages.send.mutate({ to, data, key });
+  await stopLoadingMessages(message.thread);
+  showSentMessage(message, to);
+}
+
+/** Acts at once, or without a connection lets the message wait. */
+async function actOrWait(act: () => Promise<void>, wait: () => Promise<string | null>): Promise<string | null> {
+  if (isLineDead()) return wait();
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    const { status, message } = toFailure(error);
+    return status === 0 && isLineDead() ? wait() : message;
+  }
 }
 
 /**
- * Sends to a person: text by the outbox, so that it waits for a connection; a file or a paid message at once. Resolves to null, or to
- * the error message. `thread` is null before the first message.
+ * Sends to people: text by the outbox, a file or a paid message at once, so that its form shows an error, or without a connection by
+ * the outbox too. `thread` is null before the first message.
  */
-export function useSendMessage(ownId: string, thread: string | null) {
-  const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
-  return async (to: string, data: OutgoingData): Promise<string | null> => {
-    if (data.type === 'text') {
-      messageOutbox.add(ownId, { to, text: data.value, thread });
+export function useSendMessage(ownId: string, thread: string | null): MessageSender {
+  return {
+    sendText: async (to, text) => {
+      messageOutbox.add(ownId, { to, text, thread });
       return null;
-    }
-    try {
-      showSentMessage(await sendMessage({ to, data }), to);
-      return null;
-    } catch (error) {
-      return toCallError(error).message;
-    }
+    },
+    sendTeaser: (to, value) => {
+      // One key for both: a call without an answer may have arrived.
+      const key = crypto.randomUUID();
+      return actOrWait(
+        () => deliver(to, { type: 'teaser', value }, key),
+        async () => {
+          messageOutbox.add(ownId, { to, text: '', thread, teaser: value }, key);
+          return null;
+        },
+      );
+    },
+    sendFile: (to, file, text, upload) => {
+      const key = crypto.randomUUID();
+      return actOrWait(
+        async () => {
+          const sent = await sendAttachment(file, upload);
+          await deliver(to, { type: 'upload', value: JSON.stringify({ ...sent, text }) }, key);
+        },
+        async () =>
+          upload.signal.aborted ? messages.uploadCanceled : addWaitingFile(ownId, { to, text, thread, file }, key),
+      );
+    },
   };
 }
 

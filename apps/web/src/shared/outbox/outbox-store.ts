@@ -93,5 +93,15 @@ export function deleteOutboxEntry({ account, key }: Pick<OutboxEntry, 'account' 
 export function clearOutbox(except?: string): void {
   const isKept = (name: string) => except !== undefined && name.startsWith(`${prefix}${except}.`);
   for (const name of unsaved.keys()) if (!isKept(name)) unsaved.delete(name);
-  for (const name of storedKeys()) if (!isKept(name)) localStorage.removeItem(name);
+  for (const name of storedKeys().filter((name) => !isKept(name))) {
+    localStorage.removeItem(name);
+    deleteOutboxFiles(name.split('.')[1] ?? '');
+  }
+}
+
+/** The database with the files of an account's entries (outbox-files.ts). */
+export const outboxFilesName = (account: string): string => prefix + account;
+
+export function deleteOutboxFiles(account: string): void {
+  globalThis.indexedDB?.deleteDatabase(outboxFilesName(account));
 }

@@ -228,3 +228,15 @@ it('leaves out entries that were changed by hand', () => {
   expect(itemsOf(notes)).toEqual([]);
   expect(localStorage.getItem('outbox.ann.y')).toBeNull();
 });
+
+it('deletes the files of what it drops, and nobody else’s', () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
+  connect(false);
+  notes.add('ann', 'one');
+  dropOutbox('ann');
+  expect(deleted).toEqual([]);
+  dropOutbox('bea');
+  expect(deleted).toEqual(['outbox.ann']);
+  vi.unstubAllGlobals();
+});

@@ -21,7 +21,7 @@ export interface Outgoing<Input> extends OutboxEntry {
 interface OutboxKind<Input, Answer> {
   name: string;
   isInput: (input: unknown) => input is Input;
-  send: (input: Input, options: { key: string; signal: AbortSignal }) => Promise<Answer>;
+  send: (input: Input, options: { account: string; key: string; signal: AbortSignal }) => Promise<Answer>;
   /** Shows the server's answer. */
   onSent: (answer: Answer, entry: Outgoing<Input>) => void;
   /** The server refused it: returns the reason if it is kept to be mended, or null if it is dropped. */
@@ -39,7 +39,7 @@ export interface OutboxItem<Input> {
 }
 
 /** A call that gets no answer for so long is sent again. */
-const patienceMs = 30_000;
+export const patienceMs = 30_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 5_000;
 const longestLimitSeconds = 60;
@@ -96,7 +96,8 @@ export function createOutboxKind<Input, Answer>(kind: OutboxKind<Input, Answer>)
   async function deliver(entry: Outgoing<Input>): Promise<{ answer: Answer } | null> {
     if (!isSignedIn(entry.account)) throw new NotSignedIn();
     if (readOutboxEntry(entry)?.refusal !== null) return null;
-    const answer = await send(entry.input, { key: entry.key, signal: AbortSignal.timeout(patienceMs) });
+    const { account, key } = entry;
+    const answer = await send(entry.input, { account, key, signal: AbortSignal.timeout(patienceMs) });
     return { answer };
   }
 
@@ -172,9 +173,9 @@ export function createOutboxKind<Input, Answer>(kind: OutboxKind<Input, Answer>)
     if (entry.refusal === null) onRestored?.(entry);
   });
 
-  /** Sends it after all that waits. */
-  const add = (account: string, input: Input): void => {
-    const entry = { key: crypto.randomUUID(), account, kind: name, at: nextAt(), input, refusal: null };
+  /** Sends it after all that waits; `key` is of a call that may have arrived without an answer. */
+  const add = (account: string, input: Input, key: string = crypto.randomUUID()): void => {
+    const entry = { key, account, kind: name, at: nextAt(), input, refusal: null };
     saveOutboxEntry(entry);
     const sending = queryClient.getMutationCache().build(queryClient, optionsOf(account));
     sending.execute(entry).catch(() => undefined);
