@@ -1,19 +1,19 @@
 import { TextsProvider } from '@foxreel/ui/texts';
 import { Toasts } from '@foxreel/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { onSignedOut } from '../shared/api/links.ts';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
-import { EventStreamProvider, useConnected } from '../shared/events/event-stream.tsx';
+import { EventStreamProvider } from '../shared/events/event-stream.tsx';
 import { useGateFlags } from '../shared/gate-flags.ts';
 import { translateError } from '../shared/i18n/i18n.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { dropKept } from '../shared/offline/kept-cache.ts';
-import { useWaitingCount } from '../shared/outbox/use-outbox.ts';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { rememberReturnPath } from '../shared/session/session.ts';
+import { useOnline } from '../shared/use-online.ts';
 import { afterFirstPicture } from './first-picture.ts';
 import { LiveReminders } from './live-reminders.tsx';
 import { HomePage } from './pages/home-page.tsx';
@@ -44,46 +44,6 @@ function Gates() {
   return (
     <div className="fixed inset-0 z-40 backdrop-blur-3xl has-[h1]:bg-background/80">
       <RouteErrorBoundary path={pathname}>{dialogs}</RouteErrorBoundary>
-    </div>
-  );
-}
-
-function onLineChange(notify: () => void) {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
-}
-
-const useOnline = () => useSyncExternalStore(onLineChange, () => navigator.onLine);
-
-/** Shows when the device is offline or the stream is reconnecting, and how much waits to be sent. */
-function ConnectionBanner() {
-  const { t } = useTranslation('navigation');
-  const online = useOnline();
-  const connected = useConnected();
-  const waiting = useWaitingCount();
-  const text =
-    waiting > 0
-      ? t('waitingToSend', { count: waiting })
-      : !online
-        ? t('offline')
-        : !connected
-          ? t('reconnecting')
-          : null;
-  return (
-    <div
-      role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+64px)] z-40 grid place-items-center px-4"
-    >
-      {text && (
-        <p className="connection-note rounded-full border border-line bg-overlay px-4 py-1.5 text-13 text-text shadow-float">
-          {text}
-        </p>
-      )}
     </div>
   );
 }
@@ -160,7 +120,6 @@ export function App() {
     <BrowserRouter key={i18n.language}>
       <Providers>
         <AppRoutes />
-        <ConnectionBanner />
         <LazyBoundary>
           <Suspense fallback={null}>
             <LazyPanels />

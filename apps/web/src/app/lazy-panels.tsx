@@ -13,6 +13,7 @@ import { isDialogOpen, isKeyOff } from '../shared/keys.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { useSession } from '../shared/session/session.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { KeptData } from './kept-data.ts';
 import { Outbox } from './outbox.ts';
 import { PushRegistration, startServiceWorker } from './service-worker.tsx';
@@ -129,6 +130,7 @@ export function LazyPanels() {
   }, []);
   return (
     <>
+      <ConnectionBanner />
       <PageTitle />
       <VisitedPath />
       <LastAccount />

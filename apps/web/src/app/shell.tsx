@@ -227,21 +227,16 @@ function PageLoading() {
 }
 
 /**
- * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height of the bottom bar or the
- * cookie sheet, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages have no bottom bar (an open thread, a live).
+ * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` (styles.css) is the height of the bottom bar
+ * or the cookie sheet, and of the line about the connection above it, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare
+ * pages have no bottom bar (an open thread, a live).
  */
 export function Shell() {
   const { t } = useTranslation('navigation');
   const { pathname } = useLocation();
   const bare = isBare(pathname);
   return (
-    <div
-      className={
-        bare
-          ? '[--bar:var(--notice,0px)]'
-          : '[--bar:max(56px+env(safe-area-inset-bottom),var(--notice,0px))] desktop:[--bar:var(--notice,0px)]'
-      }
-    >
+    <div className={bare ? 'shell' : 'shell has-bar'}>
       <a
         href="#content"
         className="sr-only z-50 rounded-12 bg-overlay px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:start-3"

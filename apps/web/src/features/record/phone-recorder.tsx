@@ -39,7 +39,7 @@ export function PhoneRecorder({
   const goBack = useBack();
   const [open, setOpen] = useState(false);
   return (
-    <div data-theme="dark" className="fixed inset-0 overflow-hidden bg-black text-white">
+    <div data-theme="dark" className="fixed inset-x-0 top-0 bottom-[var(--bar)] overflow-hidden bg-black text-white">
       {children}
       <header className="absolute inset-x-0 top-0 flex items-center gap-1 px-1 pt-[env(safe-area-inset-top)]">
         <span aria-hidden="true" className="scrim-top pointer-events-none absolute inset-x-0 top-0 -bottom-8" />
