@@ -56,7 +56,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const controls = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="button"], [role="tab"]';
     const isShown = (element: Element) => element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
     const inSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' && element.parentElement?.tagName === 'P';
+      getComputedStyle(element).display === 'inline' && /^(P|BDI)$/.test(element.parentElement?.tagName ?? '');
     return [...document.querySelectorAll(controls)].flatMap((element) => {
       if (!isShown(element) || element.closest('[aria-hidden="true"], [inert], .sr-only') || inSentence(element))
         return [];

@@ -109,7 +109,9 @@ export const CommentRow = memo(({ comment, media, onReply, highlighted = false }
             data-open={isOpen ? '' : undefined}
             className={classNames('whitespace-pre-line text-15 wrap-anywhere', !isOpen && 'line-clamp-4')}
           >
-            <CommentText message={comment.message} mentions={comment.mentions} />
+            <bdi>
+              <CommentText message={comment.message} mentions={comment.mentions} />
+            </bdi>
           </p>
         )}
         {held && (
@@ -236,7 +238,7 @@ export function PendingRow({ item, onEdit }: { item: PendingComment; onEdit: (me
       <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
         <p className="truncate text-13 font-medium text-muted">{personName(account)}</p>
         <p className={classNames('whitespace-pre-line text-15 wrap-anywhere', state !== 'refused' && 'text-muted')}>
-          {message}
+          <bdi>{message}</bdi>
         </p>
         <OutboxNote
           item={item}

@@ -41,7 +41,11 @@ function MessageUpload({ value }: { value: string }) {
       ) : (
         <Clip src={url} label={text || t('film')} videoClassName="max-h-80 w-full bg-black object-contain" />
       )}
-      {text && <span className="whitespace-pre-wrap break-words px-4 py-2">{text}</span>}
+      {text && (
+        <span className="whitespace-pre-wrap break-words px-4 py-2">
+          <bdi>{text}</bdi>
+        </span>
+      )}
     </span>
   );
 }
@@ -61,7 +65,9 @@ function MessageBubble({ message, own }: { message: MessageView; own: boolean })
       {data.type === 'upload' ? (
         <MessageUpload value={data.value} />
       ) : (
-        <p className="whitespace-pre-wrap break-words px-4 py-2">{data.value}</p>
+        <p className="whitespace-pre-wrap break-words px-4 py-2">
+          <bdi>{data.value}</bdi>
+        </p>
       )}
     </div>
   );
@@ -122,7 +128,11 @@ function TipBubble({ tip, own, name }: { tip: ThreadTipView; own: boolean; name:
             {own ? t('tipGiven', { price }) : t('tipReceived', { name, price })}
           </span>
           {tip.refunded && <span className="text-13 text-muted">{t('tipRefunded')}</span>}
-          {tip.message && <span className="whitespace-pre-wrap wrap-anywhere">{tip.message}</span>}
+          {tip.message && (
+            <span className="whitespace-pre-wrap wrap-anywhere">
+              <bdi>{tip.message}</bdi>
+            </span>
+          )}
         </span>
       </div>
       <time dateTime={tip.addDate} className="tabular px-2 text-13 text-muted">

@@ -114,7 +114,9 @@ function UnlockDialog({
   };
   return (
     <Sheet open onClose={onClose} title={t('unlockTitle')}>
-      <p className="line-clamp-3 text-15 text-muted">{content.text}</p>
+      <p className="line-clamp-3 text-15 text-muted">
+        <bdi>{content.text}</bdi>
+      </p>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-15">
         <dt>{t('priceLabel')}</dt>
         <dd className="tabular text-end font-medium">
@@ -195,7 +197,9 @@ export function TeaserCard({ message, own }: { message: MessageView; own: boolea
         <StateMark content={content} own={own} />
       </div>
       <div className="grid gap-3 p-4">
-        <p className="whitespace-pre-wrap break-words text-15">{text}</p>
+        <p className="whitespace-pre-wrap break-words text-15">
+          <bdi>{text}</bdi>
+        </p>
         {state === 'locked' && !own && (
           <Button onClick={() => setAsking(true)}>
             <Lock size={18} /> {t('unlockPrice', { price: formatCents(Math.round(price * 100)) })}

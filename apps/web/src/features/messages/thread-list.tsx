@@ -9,6 +9,7 @@ import {
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { ListRow, ListSkeleton } from '@foxreel/ui/list-row';
 import { notify } from '@foxreel/ui/notify';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
@@ -84,6 +85,16 @@ function lineOf({ type, value }: MessageDataView): string {
 
 const lastLine = ({ lastMessage }: ThreadView) => (lastMessage ? lineOf(lastMessage.data) : '');
 
+/** The words of a person, cut at their end in whatever direction they run. */
+const Line = ({ isUnread = false, children }: { isUnread?: boolean; children: string }) => (
+  <span
+    dir="auto"
+    className={classNames('block truncate ltr:text-left rtl:text-right', isUnread && 'font-medium text-text')}
+  >
+    {children}
+  </span>
+);
+
 /** One conversation in the inbox. */
 function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
   const { t } = useTranslation('messages');
@@ -98,7 +109,7 @@ function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
       leading={<Avatar src={partner.avatar} name={name} size={48} live={partner.live} />}
       title={<span className={unread > 0 ? 'font-bold' : undefined}>{name}</span>}
       aside={<time dateTime={thread.lastUpdate}>{formatAgo(thread.lastMessage?.addDate ?? thread.lastUpdate)}</time>}
-      detail={<span className={unread > 0 ? 'font-medium text-text' : undefined}>{lastLine(thread)}</span>}
+      detail={<Line isUnread={unread > 0}>{lastLine(thread)}</Line>}
       trailing={unread > 0 && <CountBadge count={unread} label={t('unread', { count: unread })} />}
       className="min-h-[68px]"
     />
@@ -194,7 +205,7 @@ function Match({ match: { thread, message }, ownId }: { match: ThreadMatchView; 
       leading={<Avatar src={partner.avatar} name={name} size={48} live={partner.live} />}
       title={name}
       aside={formatAgo(message?.addDate ?? thread.lastUpdate)}
-      detail={said ? lineOf(said) : ''}
+      detail={said && <Line>{lineOf(said)}</Line>}
       className="min-h-[68px]"
     />
   );

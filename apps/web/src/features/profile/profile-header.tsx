@@ -118,7 +118,11 @@ export function ProfileHeader({
           <Count count={account.posts} label={t('posts', { count: account.posts })} />
         </p>
         {account.live && <LiveBanner account={account} />}
-        {account.bio && <p className="max-w-[640px] whitespace-pre-line text-15">{account.bio}</p>}
+        {account.bio && (
+          <p className="max-w-[640px] whitespace-pre-line text-15">
+            <bdi>{account.bio}</bdi>
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-4 empty:hidden">
           {handles.map(
             ({ site, url, handle }) =>

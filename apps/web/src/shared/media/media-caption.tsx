@@ -31,7 +31,7 @@ export function MediaCaption({
             open && 'max-h-[40dvh] overflow-y-auto',
           )}
         >
-          {media.description}
+          <bdi>{media.description}</bdi>
         </button>
       )}
       {tags.length > 0 && (
@@ -41,7 +41,7 @@ export function MediaCaption({
               key={tag}
               to={`/${media.type}s/${encodeURIComponent(tag)}`}
               className={classNames(
-                'grid min-h-11 min-w-11 max-w-full place-items-center text-15 font-medium wrap-anywhere hover:underline',
+                'grid min-h-11 min-w-11 max-w-full items-center text-15 font-medium wrap-anywhere hover:underline',
                 tagTone,
               )}
             >
