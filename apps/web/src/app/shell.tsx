@@ -50,14 +50,19 @@ function navigationItems(account: AccountView | null, mentions: number): Navigat
   return items;
 }
 
-/** The phone's main navigation. */
+/** Pages whose film reaches down to the bar. */
+const filmPage = /^\/($|(video|photo)s(\/|$)|[^/]+\/(video|photo)\/.)/;
+
+/** The phone's main navigation: dark below a film in either theme. */
 function BottomBar() {
   const { t } = useTranslation('navigation');
+  const { pathname } = useLocation();
   const { account } = useSession();
   const mentions = useUnseenMentions(account);
   return (
     <nav
       aria-label={t('main')}
+      data-theme={filmPage.test(pathname) ? 'dark' : undefined}
       className="no-scrollbar fixed inset-x-0 bottom-0 z-30 flex overflow-x-auto border-t border-line bg-background pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
       {navigationItems(account, mentions)

@@ -2,7 +2,7 @@ import { limits, type SoundView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Pause, Play, Search } from 'lucide-react';
+import { Music, Pause, Play, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { utils } from './api/trpc.ts';
@@ -140,6 +140,7 @@ export function SoundList({ query, children }: { query: string; children?: (soun
       query={sounds}
       label={t('title')}
       empty={t('empty')}
+      emptyIcon={<Music size={24} />}
       emptyHint={query ? t('noMatch', { words: query }) : t('emptyHint')}
       failed={t('failed')}
       skeleton={<Skeleton className="my-2 h-14 rounded-12" />}

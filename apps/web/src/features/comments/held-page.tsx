@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
@@ -121,6 +122,7 @@ export function HeldPage() {
           query={query}
           label={t('heldTitle')}
           empty={t('heldEmpty')}
+          emptyIcon={<MessagesSquare size={24} />}
           emptyHint={t('heldEmptyHint')}
           failed={t('heldFailed')}
           skeleton={<RowSkeleton />}

@@ -1,6 +1,7 @@
 import type { MentionNoticeView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { AtSign } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -67,6 +68,7 @@ export function MentionsPage() {
           query={query}
           label={t('mentions')}
           empty={t('mentionsEmpty')}
+          emptyIcon={<AtSign size={24} />}
           emptyHint={t('mentionsEmptyHint')}
           failed={t('mentionsFailed')}
           skeleton={<RowSkeleton />}

@@ -142,7 +142,7 @@ function RequestState({
         : t(justSent ? 'submitted' : 'reviewing');
   const sent = new Date(request.addDate).toLocaleDateString(locale(), { dateStyle: 'long' });
   return (
-    <section className="grid justify-items-center gap-4 rounded-20 bg-raised px-6 py-12 text-center">
+    <section className="grid justify-items-center gap-4 rounded-20 border border-line bg-raised px-6 py-12 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-overlay">{icons[status]}</span>
       <div role="status" className="grid gap-2">
         <h2 className="text-22 font-bold">{title}</h2>

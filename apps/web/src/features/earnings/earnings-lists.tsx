@@ -3,6 +3,7 @@ import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Landmark, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../shared/coins.tsx';
@@ -31,6 +32,7 @@ export function SaleList() {
       query={query}
       label={t('transactions')}
       empty={t('empty')}
+      emptyIcon={<Wallet size={24} />}
       emptyHint={t('noSalesHint')}
       emptyAction={
         <Link to="/studio/upload" className={buttonClass('secondary')}>
@@ -76,6 +78,7 @@ export function PayoutList() {
       query={query}
       label={t('payouts')}
       empty={t('empty')}
+      emptyIcon={<Landmark size={24} />}
       emptyHint={t('noPayoutsHint')}
       failed={t('failed')}
       skeleton={<LedgerRowSkeleton />}

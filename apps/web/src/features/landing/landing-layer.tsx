@@ -3,6 +3,7 @@ import { Mark } from '@foxreel/ui/mark';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 
 const onwards = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Escape', ' ']);
 
@@ -13,6 +14,7 @@ const onwards = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Escape',
 export function LandingLayer({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('landing');
   const layer = useRef<HTMLElement>(null);
+  const desktop = useDesktop();
   const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
@@ -33,8 +35,9 @@ export function LandingLayer({ onLeave }: { onLeave: () => void }) {
     <section
       ref={layer}
       aria-label={t('label')}
-      data-theme="dark"
-      className="landing-layer pointer-events-none fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 grid content-end bg-linear-to-t from-black from-40% to-transparent px-6 pt-40 pb-6 text-text desktop:bottom-24 desktop:justify-center desktop:bg-none desktop:p-0 desktop:pe-[444px] desktop:ps-[72px] wide:pe-[464px] wide:ps-[220px]"
+      // On a phone it is over the film.
+      data-theme={desktop ? undefined : 'dark'}
+      className="landing-layer pointer-events-none fixed inset-x-0 bottom-[var(--bar)] z-20 grid content-end bg-linear-to-t from-black from-40% to-transparent px-6 pt-40 pb-6 text-text desktop:bottom-24 desktop:justify-center desktop:bg-none desktop:p-0 desktop:pe-[444px] desktop:ps-[72px] wide:pe-[464px] wide:ps-[220px]"
     >
       <div className="grid gap-2 desktop:max-w-[400px] desktop:rounded-20 desktop:border desktop:border-line desktop:bg-raised desktop:p-6 desktop:shadow-float">
         <span className="text-accent">

@@ -33,7 +33,7 @@ export function BattleLinkPage() {
           </EmptyState>
         )}
         {link && (
-          <section className="grid justify-items-center gap-4 rounded-20 bg-raised p-6 text-center">
+          <section className="grid justify-items-center gap-4 rounded-20 border border-line bg-raised p-6 text-center">
             <Avatar src={link.user.avatar} name={personName(link.user)} size={96} live={link.user.live} />
             <h2 className="wrap-anywhere text-22 font-bold">{t('acceptTitle', { name: personName(link.user) })}</h2>
             <p className="text-15 text-muted">{link.bestOf === 3 ? t('bestOfThreeHint') : t('startHint')}</p>

@@ -55,7 +55,7 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   if (!live && !seenLive) {
     return (
       <section className="grid max-w-[640px] grid-cols-1 gap-4">
-        <p role="status" className="rounded-20 bg-raised p-5 text-15 text-muted">
+        <p role="status" className="rounded-20 border border-line bg-raised p-5 text-15 text-muted">
           {view?.status === 'stop' ? t('ended') : t('waiting')}
         </p>
         <LiveDetails live={false} />

@@ -14,7 +14,7 @@ type Problem = StreamHealthView['problems'][number]['code'];
 function Measure({ label, value, wrong }: { label: string; value: string; wrong: boolean }) {
   const { t } = useTranslation('live-setup');
   return (
-    <div className="grid gap-0.5 rounded-12 bg-raised p-3">
+    <div className="grid gap-0.5 rounded-12 border border-line bg-raised p-3">
       <dt className="text-13 text-muted">{label}</dt>
       <dd className="tabular flex items-center gap-1.5 text-15 font-medium">
         {value}

@@ -3,6 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { formatAgo } from '../../shared/format.ts';
@@ -36,6 +37,7 @@ function AutoLog({ event }: { event: RuleEvent }) {
         query={query}
         label={t('log')}
         empty={t('logEmpty')}
+        emptyIcon={<Zap size={24} />}
         emptyHint={t('logEmptyHint')}
         failed={t('logFailed')}
         skeleton={<Skeleton className="my-2 h-12" />}

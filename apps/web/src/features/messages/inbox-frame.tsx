@@ -22,7 +22,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
         <>
           <PageHeader title={t('title')} width="full" back={false} />
           <div className="border-line border-b px-4 pt-2 desktop:px-6">
-            <label className="mb-2 flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-muted focus-within:outline-2 focus-within:outline-accent">
+            <label className="mb-2 flex min-h-11 items-center gap-2 rounded-full border border-line bg-raised px-4 text-muted focus-within:outline-2 focus-within:outline-accent">
               <Search size={18} aria-hidden="true" />
               <span className="sr-only">{t('search')}</span>
               <input

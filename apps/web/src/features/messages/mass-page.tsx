@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Pause, Play, Plus, X } from 'lucide-react';
+import { Pause, Play, Plus, Send, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -206,6 +206,7 @@ export function MassPage() {
           query={query}
           label={t('title')}
           empty={t('empty')}
+          emptyIcon={<Send size={24} />}
           emptyHint={t('emptyHint')}
           failed={t('failed')}
           skeleton={<RowSkeleton />}

@@ -204,7 +204,10 @@ export function MassPreview({
   const { t } = useTranslation('messages');
   const written = parts.filter(({ value }) => value.trim() !== '');
   return (
-    <aside aria-label={tMass('preview')} className="grid gap-2 rounded-20 bg-raised p-4 desktop:sticky desktop:top-20">
+    <aside
+      aria-label={tMass('preview')}
+      className="grid gap-2 rounded-20 border border-line bg-raised p-4 desktop:sticky desktop:top-20"
+    >
       <h2 className="text-13 font-medium text-muted">{tMass('preview')}</h2>
       {written.length === 0 && <p className={`${bubble} px-4 py-2 text-muted`}>{tMass('previewEmpty')}</p>}
       <MassBubbles parts={written} />

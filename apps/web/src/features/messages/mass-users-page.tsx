@@ -3,7 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { Segmented } from '@foxreel/ui/segmented';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Search } from 'lucide-react';
+import { Check, Search, UsersRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -30,7 +30,7 @@ function PickRow({
   const name = personName(person);
   return (
     <li>
-      <label className="feedback-motion relative -mx-2 flex min-h-16 cursor-pointer items-center gap-3 rounded-12 px-2 hover:bg-raised">
+      <label className="feedback-motion relative -mx-2 flex min-h-16 cursor-pointer items-center gap-3 rounded-12 px-2 hover:bg-overlay">
         <input
           type="checkbox"
           checked={picked}
@@ -122,6 +122,7 @@ export function MassUsersPage() {
           query={query}
           label={t('peopleLabel')}
           empty={t(search ? 'nobodyFound' : 'nobody')}
+          emptyIcon={<UsersRound size={24} />}
           emptyHint={t(search ? 'nobodyFoundHint' : 'nobodyHint')}
           failed={t('peopleFailed')}
         >

@@ -175,7 +175,7 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
           </Button>
         </div>
       </div>
-      <aside aria-label={t('preview')} className="grid gap-2 rounded-20 bg-raised p-4">
+      <aside aria-label={t('preview')} className="grid gap-2 rounded-20 border border-line bg-raised p-4">
         <h3 className="text-13 font-medium text-muted">{t('preview')}</h3>
         {texts.map(({ value }, index) => (
           <p

@@ -1,6 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useWatch } from '../../shared/events/event-stream.tsx';
@@ -74,6 +75,7 @@ export function PeoplePage({ side }: { side: People }) {
             query={query}
             label={title}
             empty={t('nobody')}
+            emptyIcon={<UsersRound size={24} />}
             emptyHint={hintOf(side, username)}
             emptyAction={username === undefined && <OwnNextStep side={side} username={account?.username} />}
             failed={t('peopleFailed')}

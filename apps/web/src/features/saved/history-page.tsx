@@ -6,7 +6,7 @@ import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { Switch, SwitchGroup } from '@foxreel/ui/switch';
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Trash2, X } from 'lucide-react';
+import { History, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -171,6 +171,7 @@ export function HistoryPage() {
           query={query}
           label={t('history')}
           empty={t('historyEmpty')}
+          emptyIcon={<History size={24} />}
           emptyHint={t(paused ? 'historyEmptyPaused' : 'historyEmptyHint')}
           failed={t('historyFailed')}
           skeleton={<RowSkeleton />}

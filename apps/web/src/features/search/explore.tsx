@@ -72,7 +72,7 @@ function RecommendedCreators() {
               return (
                 <li
                   key={creator.id}
-                  className="grid h-48 w-36 shrink-0 content-between justify-items-center rounded-20 bg-raised p-3 text-center"
+                  className="grid h-48 w-36 shrink-0 content-between justify-items-center rounded-20 border border-line bg-raised p-3 text-center"
                 >
                   <Link to={`/${creator.username}`} className="grid w-full min-w-0 justify-items-center gap-2">
                     <Avatar src={creator.avatar} name={name} size={72} live={creator.live} />

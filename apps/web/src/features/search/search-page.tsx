@@ -61,7 +61,7 @@ function Suggestions({
             </>
           ) : (
             <>
-              <span className="grid size-9 place-items-center rounded-full bg-raised text-muted">
+              <span className="grid size-9 place-items-center rounded-full bg-overlay text-muted">
                 <Hash size={20} aria-hidden="true" />
               </span>
               <QueryText

@@ -7,7 +7,7 @@ import { Sheet } from '@foxreel/ui/sheet';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { EllipsisVertical, ImagePlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { EllipsisVertical, ImagePlus, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -199,6 +199,7 @@ export function LinksPage() {
           query={query}
           label={t('title')}
           empty={t('empty')}
+          emptyIcon={<Link2 size={24} />}
           emptyHint={t('emptyHint')}
           failed={t('failed')}
           skeleton={<RowSkeleton />}

@@ -178,7 +178,7 @@ function LagTable({ rows }: { rows: readonly JobLagView[] }) {
     <table aria-label={t('lagTable')} className="tabular w-full text-start text-15">
       <thead className="text-13 text-muted">
         <tr className="border-line border-b">
-          <th className="py-2 pe-3 font-medium">{t('task')}</th>
+          <th className="py-2 pe-3 text-start font-medium">{t('task')}</th>
           {factNames.map((name) => (
             <th key={name} className="py-2 ps-6 text-end font-medium">
               {t(name)}
@@ -189,7 +189,7 @@ function LagTable({ rows }: { rows: readonly JobLagView[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.task} className="border-line border-b">
-            <th scope="row" className="py-2 pe-3 font-mono font-normal text-13">
+            <th scope="row" className="py-2 pe-3 text-start font-mono font-normal text-13">
               {row.task}
             </th>
             {factsOf(row).map(({ name, words, tone }) => (

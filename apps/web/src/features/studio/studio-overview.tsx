@@ -22,7 +22,7 @@ function Figure({ to, label, value }: { to: string; label: string; value: string
   return (
     <Link
       to={to}
-      className="feedback-motion grid min-h-20 content-center gap-1 rounded-20 bg-raised px-4 py-3 hover:bg-overlay"
+      className="feedback-motion grid min-h-20 content-center gap-1 rounded-20 border border-line bg-raised px-4 py-3 hover:bg-overlay"
     >
       <span className="text-13 text-muted">{label}</span>
       {value === undefined ? (

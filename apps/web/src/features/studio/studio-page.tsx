@@ -12,7 +12,7 @@ function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: s
   return (
     <Link
       to={to}
-      className="feedback-motion grid min-h-40 content-between gap-6 rounded-20 bg-raised p-5 hover:bg-overlay active:scale-[.99]"
+      className="feedback-motion grid min-h-40 content-between gap-6 rounded-20 border border-line bg-raised p-5 hover:bg-overlay active:scale-[.99]"
     >
       <span className="grid size-12 place-items-center rounded-full bg-overlay text-accent-text">{icon}</span>
       <span className="grid gap-1">

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { BadgeDollarSign, Coins, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
@@ -32,6 +32,7 @@ function SubscriptionList() {
       query={query}
       label={t('subscriptions')}
       empty={t('empty')}
+      emptyIcon={<Coins size={24} />}
       emptyHint={t('noSubscriptionsHint')}
       emptyAction={<FindCreators />}
       failed={t('failed')}
@@ -97,6 +98,7 @@ function TransactionList() {
       query={query}
       label={t('transactions')}
       empty={t('empty')}
+      emptyIcon={<BadgeDollarSign size={24} />}
       emptyHint={t('noTransactionsHint')}
       emptyAction={<FindCreators />}
       failed={t('failed')}

@@ -67,6 +67,7 @@ export function PagedList<Item extends { id: string }>({
   empty,
   emptyHint,
   emptyAction,
+  emptyIcon,
   failed,
   skeleton,
   children,
@@ -78,6 +79,8 @@ export function PagedList<Item extends { id: string }>({
   emptyHint?: string | undefined;
   /** The action that adds it. */
   emptyAction?: ReactNode;
+  /** What the list is of, 24 px. */
+  emptyIcon?: ReactNode;
   failed: string;
   /** Of one row; by default that of a ListRow. */
   skeleton?: ReactNode;
@@ -106,7 +109,7 @@ export function PagedList<Item extends { id: string }>({
   }
   if (items.length === 0)
     return (
-      <EmptyState title={empty} hint={emptyHint}>
+      <EmptyState icon={emptyIcon} title={empty} hint={emptyHint}>
         {emptyAction}
       </EmptyState>
     );
