@@ -4,6 +4,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../shared/format.ts';
@@ -71,6 +72,7 @@ export function RequestsPage({ header }: { header: ReactNode }) {
           query={query}
           label={t('list')}
           empty={status === 'none' ? t('nothingWaits') : t('nothing')}
+          emptyIcon={<BadgeCheck size={24} />}
           failed={t('failed')}
           skeleton={<RowSkeleton />}
         >

@@ -5,7 +5,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -112,6 +112,7 @@ export function DeskPage({ header }: { header: ReactNode }) {
           query={query}
           label={t('threads')}
           empty={t('nobody')}
+          emptyIcon={<MessagesSquare size={24} />}
           failed={t('threadsFailed')}
           skeleton={<RowSkeleton />}
         >
