@@ -9,7 +9,7 @@ import { showWaitingTaps } from '../shared/toggle.ts';
 /** Continues what the account has not sent before this page was loaded, in its order: with all kinds or none. */
 async function continueOutbox(account: string): Promise<void> {
   if (readOutbox(account).length > 0)
-    await Promise.all([import('./outbox-kinds.ts'), loadNamespaces(['comments', 'messages'])]);
+    await Promise.all([import('./outbox-kinds.ts'), loadNamespaces(['comments', 'messages', 'uploads'])]);
   restoreOutbox(account);
 }
 
