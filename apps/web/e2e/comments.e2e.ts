@@ -93,7 +93,7 @@ test('a long comment is collapsed in the phone’s sheet and next to the media, 
   const beside = await (await stage.visitor()).open(path);
   for (const page of [sheet, beside]) {
     const thread = threadWith(page, last);
-    const text = thread.getByText(last);
+    const text = thread.locator('p').filter({ hasText: last });
     const heightOf = async () => (await text.boundingBox())?.height ?? 0;
     const more = thread.getByRole('button', { name: 'Show more', exact: true });
     await more.waitFor();
