@@ -44,6 +44,45 @@ test('a paid message rejected after its sheet was closed is reported, and its in
   await page.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
 });
 
+/** Calls to `path` wait until `open` is called; `asked` resolves with the first. */
+async function closeGate(page: Page, path: RegExp): Promise<{ asked: Promise<void>; open: () => void }> {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    ask();
+    await opened;
+    // The page may have given it up.
+    await route.continue().catch(() => undefined);
+  });
+  return { asked, open };
+}
+
+test('a first message stays on screen while its conversation is opened and loads', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
+  const page = await ann.openListening(`/messages/to/${bob.username}`);
+  const words = unique('First ');
+  const shown = page.getByRole('log').filter({ has: page.getByText(words) });
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  await field.waitFor();
+  const list = await closeGate(page, /\/trpc\/[^?]*messages\.list\b/);
+  const lookup = await closeGate(page, /\/trpc\/[^?]*messages\.threadWith\b/);
+  await field.fill(words);
+  const answered = page.waitForResponse(sending);
+  await field.press('Enter');
+  await answered;
+  await lookup.asked;
+  await frames(page);
+  expect(await shown.count()).toBe(1);
+  lookup.open();
+  await page.waitForURL(/\/messages\/inbox\/./);
+  await list.asked;
+  await frames(page);
+  expect(await shown.count()).toBe(1);
+  list.open();
+  await page.getByText('This is the start of your conversation').waitFor();
+  expect(await page.getByRole('log').getByText(words).count()).toBe(1);
+});
+
 test('the answer to a first message does not bring back somebody who has left the page', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.open(`/messages/to/${bob.username}`);
