@@ -10,15 +10,18 @@ import {
   saveLiveSetup,
   startLive,
   watchLive,
-} from '../../../packages/domain/src/live/index.ts';
-import { type StartedWorker, startWorker } from '../../../packages/testing/src/index.ts';
-import { joinLive } from '../../../workers/live/src/testing/person-in-live.ts';
-import { pushPattern } from '../../../workers/live/src/testing/push-pattern.ts';
-import { openStage, patienceMs } from './browser.ts';
-import { openKillableApi } from './killable-api.ts';
-import { untilItPlays } from './playback.ts';
+} from '../../../../packages/domain/src/live/index.ts';
+import { type StartedWorker, startWorker } from '../../../../packages/testing/src/index.ts';
+import { joinLive } from '../../../../workers/live/src/testing/person-in-live.ts';
+import { pushPattern } from '../../../../workers/live/src/testing/push-pattern.ts';
+import { openStage, patienceMs } from '../browser.ts';
+import { openKillableApi } from '../killable-api.ts';
+import { untilItPlays } from '../playback.ts';
 
-/* An api and a live worker of their own: the shared ones encode no renditions, and their rooms are never full. */
+/*
+ * An api and a live worker of their own: the shared ones encode no renditions, and their rooms are never full. Not beside other
+ * files: a machine that cannot keep up gives the renditions up.
+ */
 const stage = openStage();
 const api = await openKillableApi({ LIVE_ROOM_VIEWERS: '1' });
 const live = createLiveServer(livekitOptions(process.env));
