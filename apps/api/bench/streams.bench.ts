@@ -84,7 +84,7 @@ async function measure(name: string, apis: readonly ApiProcess[], ports: number[
     let lost = 0;
     for (let round = 0; round < rounds; round += 1) {
       const before = await sum(cpuSeconds);
-      // Every page takes the news of a sandbox's clock; nothing else changes here.
+      // Every open page hears of a change of the sandbox's clock, and shows nothing different here.
       realtime.publish(topics.system(), { type: 'clock', offsetMs: 0 });
       const heard = await untilHeard(clients, count);
       lost += count - heard;

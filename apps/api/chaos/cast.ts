@@ -157,6 +157,13 @@ async function must(member: Member, query: string, variables: Record<string, unk
   if (outcome.kind !== 'accepted') throw new Error(`${query}: ${JSON.stringify(outcome)}`);
 }
 
+/** A variable that the launcher sets. Throws with the command that does. */
+export function required(name: string, command: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this with "${command}"`);
+  return value;
+}
+
 /** Mulberry32: the same seed gives the same numbers in [0, 1). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;

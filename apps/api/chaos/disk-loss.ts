@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { newCast, randomOf } from './cast.ts';
+import { newCast, randomOf, required } from './cast.ts';
 import { findInvariantViolations, recovered } from './invariants.ts';
 import {
   findReplayViolations,
@@ -23,8 +23,8 @@ import {
  * `pnpm drill`: rounds of money, messages and uploads over HTTP; at a random moment everything is killed and the disk deleted. The
  * product restored from the backup must have all that was acknowledged more than 5 s before. DRILL_ROUNDS, DRILL_SEED.
  */
-const dataDir = required('DATA_DIR');
-const backupDir = required('BACKUP_DIR');
+const dataDir = required('DATA_DIR', 'pnpm drill');
+const backupDir = required('BACKUP_DIR', 'pnpm drill');
 const rounds = Number(process.env['DRILL_ROUNDS'] || 20);
 const firstSeed = Number(process.env['DRILL_SEED'] || Math.floor(Math.random() * 1e9));
 const allowedLossMs = 5_000;
@@ -152,12 +152,6 @@ async function stopProduct({ launcher, sql }: Product): Promise<void> {
   if (launcher.exitCode !== null || launcher.signalCode !== null) return;
   launcher.kill('SIGTERM');
   await once(launcher, 'exit');
-}
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run this with "pnpm drill"`);
-  return value;
 }
 
 /** The first base backup is taken while the product already works. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { newCast, randomOf } from './cast.ts';
+import { newCast, randomOf, required } from './cast.ts';
 import { checkNothingLost } from './check-nothing-lost.ts';
 import { recovered } from './invariants.ts';
 import { followAll, type Request, runLoad, runUploads } from './load.ts';
@@ -9,8 +9,8 @@ import { followAll, type Request, runLoad, runUploads } from './load.ts';
  * `pnpm cluster check`: purchases and messages over HTTP while the launcher kills the database's primary, then everything that was
  * acknowledged must be there. Prints the longest time without an acknowledged purchase. FAILOVER_SEED sets the seed.
  */
-const address = required('FOXREEL_URL');
-const sql = postgres(required('DATABASE_URL'), {
+const address = required('FOXREEL_URL', 'pnpm cluster check');
+const sql = postgres(required('DATABASE_URL', 'pnpm cluster check'), {
   max: 2,
   onnotice: () => {},
   fetch_types: false,
@@ -20,12 +20,6 @@ const sql = postgres(required('DATABASE_URL'), {
 const seed = Number(process.env['FAILOVER_SEED'] || Math.floor(Math.random() * 1e9));
 const loadMs = { before: 5_000, after: 5_000, most: 120_000 };
 const purchases = new Set<Request['what']>(['coins', 'tip', 'media', 'subscribe']);
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run this with "pnpm cluster check"`);
-  return value;
-}
 
 /** When purchases were acknowledged: Unix milliseconds, in order. */
 const purchaseTimes = (asked: readonly Request[]): number[] =>

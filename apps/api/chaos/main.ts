@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { newCast, randomOf } from './cast.ts';
+import { newCast, randomOf, required } from './cast.ts';
 import { checkNothingLost } from './check-nothing-lost.ts';
 import { type Fault, faultsOf, removePoison, strike } from './faults.ts';
 import { recovered } from './invariants.ts';
@@ -11,11 +11,16 @@ import { followAll, type Request, runLoad, runUploads } from './load.ts';
  * random moments; then everything must be back within a minute, with nothing lost, doubled or out of balance. CHAOS_ROUNDS sets
  * the number, CHAOS_SEED the seed.
  */
-const address = required('FOXREEL_URL');
-const runFolder = required('CHAOS_RUN_FOLDER');
+const address = required('FOXREEL_URL', 'pnpm chaos');
+const runFolder = required('CHAOS_RUN_FOLDER', 'pnpm chaos');
 const rounds = Number(process.env['CHAOS_ROUNDS'] || 200);
 const firstSeed = Number(process.env['CHAOS_SEED'] || Math.floor(Math.random() * 1e9));
-const sql = postgres(required('DATABASE_URL'), { max: 2, onnotice: () => {}, fetch_types: false, connect_timeout: 5 });
+const sql = postgres(required('DATABASE_URL', 'pnpm chaos'), {
+  max: 2,
+  onnotice: () => {},
+  fetch_types: false,
+  connect_timeout: 5,
+});
 
 const loadMs = { before: 1_000, spread: 1_500, after: 1_500 };
 
@@ -52,12 +57,6 @@ async function round(seed: number): Promise<string> {
 async function isFollowing(fan: string, creator: string): Promise<boolean> {
   const rows = await sql`select 1 from follows where follower_id = ${fan} and followee_id = ${creator}`;
   return rows.length > 0;
-}
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run this with "pnpm chaos", which starts a product for it`);
-  return value;
 }
 
 console.log(`${rounds} rounds, seeds from ${firstSeed} on (CHAOS_SEED=${firstSeed})`);

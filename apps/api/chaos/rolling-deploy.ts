@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { newCast, randomOf } from './cast.ts';
+import { newCast, randomOf, required } from './cast.ts';
 import { checkNothingLost } from './check-nothing-lost.ts';
 import { recovered } from './invariants.ts';
 import { followAll, runLoad, runUploads } from './load.ts';
@@ -13,24 +13,23 @@ import { followAll, runLoad, runUploads } from './load.ts';
  * open. No request may fail, no stream may be cut for longer than two seconds, and nothing acknowledged may be lost.
  * DEPLOY_SEED sets the seed.
  */
-const address = required('FOXREEL_URL');
-const runFolder = required('CHAOS_RUN_FOLDER');
+const address = required('FOXREEL_URL', 'pnpm cluster check');
+const runFolder = required('CHAOS_RUN_FOLDER', 'pnpm cluster check');
 const processes = z
   .array(z.object({ name: z.string(), port: z.number().nullable() }))
-  .parse(JSON.parse(required('CHAOS_PROCESSES')));
-const sql = postgres(required('DATABASE_URL'), { max: 2, onnotice: () => {}, fetch_types: false, connect_timeout: 5 });
+  .parse(JSON.parse(required('CHAOS_PROCESSES', 'pnpm cluster check')));
+const sql = postgres(required('DATABASE_URL', 'pnpm cluster check'), {
+  max: 2,
+  onnotice: () => {},
+  fetch_types: false,
+  connect_timeout: 5,
+});
 const seed = Number(process.env['DEPLOY_SEED'] || Math.floor(Math.random() * 1e9));
 const streamCount = 30;
 const cutMs = 2_000;
 const turnMs = 120_000;
 /** Longer than two of HAProxy's checks, which must see the new process before the next one stops. */
 const settleMs = 3_000;
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run this with "pnpm cluster check"`);
-  return value;
-}
 
 const pidFile = z.object({ pid: z.number().int().positive() });
 

@@ -57,8 +57,8 @@ function bucketSource(dependencies: Pick<ApiDependencies, 'environment' | 'stora
     async readWindow(folder, known) {
       const { count, entries } = await answered(shared.readWindow(folder, known.read));
       if (count >= known.read) return { read: count, entries: [...known.entries, ...entries] };
-      const anew = await answered(shared.readWindow(folder, 0));
-      return { read: anew.count, entries: anew.entries };
+      const whole = await answered(shared.readWindow(folder, 0));
+      return { read: whole.count, entries: whole.entries };
     },
     want: (wanted) => answered(shared.want(wanted)),
     async reply(c, { folder, name, cacheControl }) {

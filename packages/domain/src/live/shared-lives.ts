@@ -47,7 +47,7 @@ export class SharedLives {
     await this.#valkey.evaluate(script, [manifestKey(folder)], [JSON.stringify(manifest), String(keptMs)]);
   }
 
-  /** The entries of the index after the first `from`, and how many there are in all: fewer than `from` if it began anew. */
+  /** The entries of the index after the first `from`, and how many there are in all: fewer than `from` if it has started over. */
   async readWindow(folder: string, from: number): Promise<{ count: number; entries: WindowEntry[] }> {
     const script = "return { redis.call('llen', KEYS[1]), redis.call('lrange', KEYS[1], ARGV[1], -1) }";
     const reply = await this.#valkey.evaluate(script, [windowKey(folder)], [String(from)]);
