@@ -34,7 +34,7 @@ function RailButton({
       onClick={onClick}
       className={classNames(
         'feedback-motion grid w-12 place-items-center gap-0.5 active:scale-95 short:gap-0',
-        onPicture ? 'text-white drop-shadow-[0_1px_3px_rgb(0_0_0/.6)]' : 'text-text',
+        onPicture ? 'text-white' : 'text-text',
         folds && 'short:hidden',
       )}
     >

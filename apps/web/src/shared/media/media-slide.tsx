@@ -227,7 +227,7 @@ export function MediaSlide(props: MediaSlideProps) {
           <MediaCaption media={media} onPicture playing={active} />
         </div>
       </div>
-      <div className="slide-over rail-scrim absolute end-0 bottom-7 rounded-s-20 pe-2 ps-2 pt-2 pb-2">
+      <div className="slide-over absolute end-2 bottom-7 rounded-full bg-black/56 px-0.5 py-2 short:py-0">
         <ActionRail media={media} onComment={onComment} onPicture />
       </div>
     </article>

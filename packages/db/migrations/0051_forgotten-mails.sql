@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "mails_not_expired" ON "mails" USING btree ("created_at") WHERE "mails"."recipient" <> '';
