@@ -3,7 +3,7 @@ import { expireSecurityChanges } from '@foxreel/domain/account';
 import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
 import type { Context } from '@foxreel/domain/kernel';
 import { reconcileEveryMs, reconcileLives, remindOfLive } from '@foxreel/domain/live';
-import { sendMail } from '@foxreel/domain/mail';
+import { expireMails, sendMail } from '@foxreel/domain/mail';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { deleteExpiredRecords, dropExpiredPartitions, eraseAccount } from '@foxreel/domain/privacy';
 import { planLivePushes, sendPush } from '@foxreel/domain/push';
@@ -61,6 +61,7 @@ async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
     identityFiles: await expireIdentityFiles(ctx),
     supportVisitors: await expireSupportVisitors(ctx),
     securityChanges: await expireSecurityChanges(ctx),
+    mails: await expireMails(ctx),
     recordsOfDeletedAccounts: await deleteExpiredRecords(ctx),
     partitions: await dropExpiredPartitions(ctx),
   };

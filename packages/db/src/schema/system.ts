@@ -37,7 +37,8 @@ export const workerHeartbeats = pgTable('worker_heartbeats', {
 });
 
 /**
- * Outgoing mail. Without SMTP_URL it stays here as the sandbox's outbox at /staff; with it, texts are deleted after sending.
+ * Outgoing mail. Without SMTP_URL it stays here as the sandbox's outbox at /staff; with it, texts are deleted after sending. After
+ * 90 days a row is deleted, or, if its id stands for what the mail is about, only the recipient and the subject are (empty).
  */
 export const mails = pgTable(
   'mails',
@@ -57,7 +58,11 @@ export const mails = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
   },
-  (table) => [index('mails_created_id').on(table.createdAt, table.id), index('mails_account').on(table.accountId)],
+  (table) => [
+    index('mails_created_id').on(table.createdAt, table.id),
+    index('mails_account').on(table.accountId),
+    index('mails_not_expired').on(table.createdAt).where(sql`${table.recipient} <> ''`),
+  ],
 );
 
 /** GraphQL documents registered by tools, which then send only the hash. */

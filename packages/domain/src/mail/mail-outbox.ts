@@ -2,8 +2,8 @@ import { type JobPayload, limits, type MailKind, type MailListInput, type MailVi
 import { schema } from '@foxreel/db';
 import { type Mailer, MailFailure } from '@foxreel/mail';
 import { enqueue } from '@foxreel/queue';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { type Context, notFound, realNow, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 import type { RenderedEmail } from './render-email.ts';
 
 const { mails } = schema;
@@ -102,6 +102,7 @@ export async function listMails(ctx: Context, { limit = limits.gridPage, skip }:
   const rows = await ctx.db
     .select()
     .from(mails)
+    .where(ne(mails.recipient, ''))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
     .offset(skip);
@@ -117,4 +118,32 @@ export async function listMails(ctx: Context, { limit = limits.gridPage, skip }:
     addDate: row.createdAt.toISOString(),
     sentDate: row.sentAt?.toISOString() ?? null,
   }));
+}
+
+/** How long the recipient and the subject of a mail are kept, in days. */
+const keptDays = 90;
+
+/**
+ * Forgets mails that were queued 90 days ago, in real time, and were sent or failed for good. A row whose id is derived from what the
+ * mail is about (uuidv5) stays without recipient and words, so that the same mail is never sent twice. Returns the number of mails.
+ * Workers run it regularly.
+ */
+export async function expireMails(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  const expired = and(
+    lt(mails.createdAt, new Date(realNow(ctx).getTime() - keptDays * 24 * 60 * 60 * 1000)),
+    ne(mails.state, 'queued'),
+    // As in the partial index, which has no forgotten row.
+    ne(mails.recipient, ''),
+  );
+  const deleted = await ctx.db
+    .delete(mails)
+    .where(and(expired, sql`uuid_extract_version(${mails.id}) is distinct from 5`))
+    .returning({ id: mails.id });
+  const emptied = await ctx.db
+    .update(mails)
+    .set({ recipient: '', subject: '', error: null, ...noContent })
+    .where(expired)
+    .returning({ id: mails.id });
+  return deleted.length + emptied.length;
 }

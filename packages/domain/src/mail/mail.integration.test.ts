@@ -4,7 +4,7 @@ import { createTestWorld } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Context, SandboxClock, withTransaction } from '../kernel/index.ts';
-import { listMails, newFollowerEmail, passwordResetEmail, queueMail, sendMail } from './index.ts';
+import { expireMails, listMails, newFollowerEmail, passwordResetEmail, queueMail, sendMail } from './index.ts';
 
 const world = await createTestWorld();
 const from = 'Foxreel <no-reply@foxreel.test>';
@@ -91,6 +91,35 @@ test('outside a sandbox and without a relay a mail fails at once, and nobody can
 test('a deleted mail is not a failure', async () => {
   const mail = '019a0000-0000-7000-8000-0000000000ff';
   await sendMail(world.system, { mail }, { mailer: outbox, lastTry: false });
+});
+
+test('a mail is forgotten after 90 days, but never sent twice', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const settled = async (days: number, id?: string) => {
+    const mail = await queued(id);
+    await world.db
+      .update(schema.mails)
+      .set({ createdAt: ago(days), state: 'failed', error: 'Refused' })
+      .where(eq(schema.mails.id, mail.id));
+    return mail.id;
+  };
+  // A uuidv5, as of a mail about a follower.
+  const about = '74738ff5-5367-5958-9aee-98fffdcd1876';
+  const [random, young] = [await settled(91), await settled(89)];
+  await settled(91, about);
+  const waiting = await queued();
+  await world.db
+    .update(schema.mails)
+    .set({ createdAt: ago(91) })
+    .where(eq(schema.mails.id, waiting.id));
+  expect(await expireMails(world.system)).toBe(2);
+  expect(await rowOf(random)).toBeUndefined();
+  expect(await rowOf(about)).toMatchObject({ recipient: '', subject: '', text: null, html: null, error: null });
+  expect(await rowOf(young)).toMatchObject({ subject: 'Reset your password' });
+  expect(await rowOf(waiting.id)).toMatchObject({ subject: 'Reset your password', state: 'queued' });
+  const again = { kind: 'password_reset' as const, account: young, recipient: 'again@example.test', content };
+  expect(await queueMail(world.system, { ...again, id: about })).toBe(false);
+  expect(await expireMails(world.system)).toBe(0);
 });
 
 test('the outbox is for staff of a sandbox, newest first', async () => {
