@@ -28,9 +28,13 @@ export type ChangeScheduledLiveInput = z.output<typeof changeScheduledLiveInput>
 export const remindLiveInput = scheduledLiveIdInput.extend({ remind: z.boolean() });
 export type RemindLiveInput = z.output<typeof remindLiveInput>;
 
-/** Of one creator, or without `user` the own ones, those of followed creators, and those with a reminder. */
+/**
+ * Of one creator, or without `user` the own ones, those of followed creators, and those with a reminder; with `all` those of
+ * everybody else after them.
+ */
 export const scheduledLivesInput = z.object({
   user: id.optional(),
+  all: z.boolean().default(false),
   limit: z.int().min(1).max(limits.limitMax).default(limits.livesPage),
 });
 export type ScheduledLivesInput = z.output<typeof scheduledLivesInput>;

@@ -14,9 +14,12 @@ import { LiveCover } from './live-cover.tsx';
 import { personName } from './people/person.tsx';
 import { useRequireLogin, useSession } from './session/session.ts';
 
-/** Of one creator, or without one those that concern the viewer. */
+/** Of one creator, or without one those that concern the viewer, and then everybody else's. */
 export const scheduledQuery = (user?: string) =>
-  utils.live.scheduled.queryOptions({ user, limit: limits.livesPage }, { staleTime: 30_000 });
+  utils.live.scheduled.queryOptions(
+    user === undefined ? { all: true, limit: limits.livesPage } : { user, limit: limits.livesPage },
+    { staleTime: 30_000 },
+  );
 
 function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolean }) {
   const { t } = useTranslation('live-schedule');
@@ -64,19 +67,15 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
   );
 }
 
-/** Announced lives, each with "Remind me": of one creator, or of those that the viewer follows. Nothing without any. */
+/** Announced lives, each with "Remind me": of one creator, or of all, followed ones first. Nothing without any. */
 export function ScheduledLives({ creator, className }: { creator?: string; className?: string }) {
   const { t } = useTranslation('live-schedule');
-  const { account } = useSession();
-  const { data: lives = [] } = useQuery({
-    ...scheduledQuery(creator),
-    enabled: creator !== undefined || account !== null,
-  });
+  const { data: lives = [] } = useQuery(scheduledQuery(creator));
   if (lives.length === 0) return null;
   return (
     <section aria-label={t('scheduled')} className={classNames('grid gap-2', className)}>
       <h2 className="text-start text-17 font-bold">{t('scheduled')}</h2>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className={classNames('grid grid-cols-1 gap-2', creator === undefined && 'desktop:grid-cols-2')}>
         {lives.map((live) => (
           <ScheduledLive key={live.id} live={live} named={creator === undefined} />
         ))}

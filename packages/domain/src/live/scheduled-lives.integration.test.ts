@@ -3,6 +3,7 @@ import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Context } from '../kernel/index.ts';
 import { planLivePushes } from '../push/index.ts';
 import { blockAccount } from '../social/index.ts';
 import {
@@ -34,6 +35,32 @@ const toldOn = (person: Person) =>
     topic === topics.account(person.id) && event.type === 'live_reminder' ? [event.change] : [],
   );
 
+test('all scheduled lives are listed after those that concern the viewer', async () => {
+  const [soon, followed, blocked] = [
+    await world.createPerson({ creator: true }),
+    await world.createPerson({ creator: true }),
+    await world.createPerson({ creator: true }),
+  ];
+  const fan = await world.createPerson();
+  const first = await schedule(soon);
+  const hidden = await schedule(blocked);
+  const second = await schedule(followed, { startsAt: inMs(2 * hourMs) });
+  await world.db.insert(follows).values({ followerId: fan.id, followeeId: followed.id });
+  await blockAccount(fan.ctx, { id: blocked.id });
+  const all = async (ctx: Context, limit = 20) =>
+    (await listScheduledLives(ctx, { all: true, limit })).map(({ id }) => id);
+  expect(await all(fan.ctx)).toEqual([second.id, first.id]);
+  expect(await all(fan.ctx, 1)).toEqual([second.id]);
+  expect(await all(world.anonymous)).toEqual([first.id, hidden.id, second.id]);
+  for (const [creator, { id }] of [
+    [soon, first],
+    [blocked, hidden],
+    [followed, second],
+  ] as const)
+    await cancelScheduledLive(creator.ctx, { id });
+  expect(await all(world.anonymous)).toEqual([]);
+});
+
 test('a scheduled live is listed, with a reminder for who wants one, and reminds once at its time', async () => {
   const [creator, fan, other] = [
     await world.createPerson({ creator: true }),
@@ -50,16 +77,16 @@ test('a scheduled live is listed, with a reminder for who wants one, and reminds
     remindMeOfLive(fan.ctx, { id: live.id, remind: true }),
     remindMeOfLive(fan.ctx, { id: live.id, remind: true }),
   ]);
-  expect(await listScheduledLives(fan.ctx, { limit: 20 })).toMatchObject([
+  expect(await listScheduledLives(fan.ctx, { all: false, limit: 20 })).toMatchObject([
     { id: live.id, reminding: true, reminders: null },
   ]);
-  expect(await listScheduledLives(creator.ctx, { limit: 20 })).toMatchObject([{ reminders: 1 }]);
-  expect(await listScheduledLives(other.ctx, { limit: 20 })).toEqual([]);
-  expect(await listScheduledLives(world.anonymous, { user: creator.id, limit: 20 })).toMatchObject([
+  expect(await listScheduledLives(creator.ctx, { all: false, limit: 20 })).toMatchObject([{ reminders: 1 }]);
+  expect(await listScheduledLives(other.ctx, { all: false, limit: 20 })).toEqual([]);
+  expect(await listScheduledLives(world.anonymous, { user: creator.id, all: false, limit: 20 })).toMatchObject([
     { reminding: false },
   ]);
   await world.db.insert(follows).values({ followerId: other.id, followeeId: creator.id });
-  expect(await listScheduledLives(other.ctx, { limit: 20 })).toMatchObject([{ id: live.id }]);
+  expect(await listScheduledLives(other.ctx, { all: false, limit: 20 })).toMatchObject([{ id: live.id }]);
 
   await remindOfLive(world.system, { scheduled: live.id, version: 1 });
   expect(await changesOf(live.id)).toEqual([]);
@@ -69,7 +96,7 @@ test('a scheduled live is listed, with a reminder for who wants one, and reminds
   await due();
   expect(await changesOf(live.id)).toEqual([{ change: 'due' }]);
   expect([toldOn(fan), toldOn(other)]).toEqual([['due'], []]);
-  expect(await listScheduledLives(creator.ctx, { limit: 20 })).toEqual([]);
+  expect(await listScheduledLives(creator.ctx, { all: false, limit: 20 })).toEqual([]);
   await expect(remindMeOfLive(fan.ctx, { id: live.id, remind: true })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 

@@ -179,23 +179,20 @@ export async function remindMeOfLive(ctx: Context, { id, remind }: RemindLiveInp
 
 /**
  * Scheduled lives, the next first: of one creator, or without `user` those of creators that the viewer follows, those the
- * viewer wants to be reminded of, and the own ones. Without those hidden by a block.
+ * viewer wants to be reminded of, and the own ones; with `all` those of everybody else after them. Without those hidden by a block.
  */
 export async function listScheduledLives(
   ctx: Context,
-  { user, limit }: ScheduledLivesInput,
+  { user, all, limit }: ScheduledLivesInput,
 ): Promise<ScheduledLiveView[]> {
   const viewer = viewerId(ctx);
-  if (user === undefined && viewer === null) return [];
-  const mine =
-    viewer === null
-      ? undefined
-      : or(eq(scheduledLives.accountId, viewer), isFollowed(ctx, viewer), isReminded(ctx, viewer));
-  return views(
-    ctx,
-    and(eq(scheduledLives.state, 'scheduled'), user === undefined ? mine : eq(scheduledLives.accountId, user)),
-    limit,
-  );
+  const open = eq(scheduledLives.state, 'scheduled');
+  if (user !== undefined) return views(ctx, and(open, eq(scheduledLives.accountId, user)), limit);
+  if (viewer === null) return all ? views(ctx, open, limit) : [];
+  const concerned = or(eq(scheduledLives.accountId, viewer), isFollowed(ctx, viewer), isReminded(ctx, viewer));
+  const own = await views(ctx, and(open, concerned), limit);
+  if (!all || own.length === limit) return own;
+  return [...own, ...(await views(ctx, and(open, sql`(${concerned}) is not true`), limit - own.length))];
 }
 
 const isReminded = (ctx: Context, viewer: string): SQL =>

@@ -75,3 +75,11 @@ export const demoLives: readonly DemoLive[] = [
     ],
   },
 ];
+
+/** Lives that are announced whenever their creator has no other: hours from now, to the full hour. */
+export const announcedLives: readonly { creator: string; title: string; inHours: number }[] = [
+  { creator: 'tabi.diary', title: 'Packing one bag for nine weeks', inHours: 4 },
+  { creator: 'orrery', title: 'What the new telescope saw, poster by poster', inHours: 22 },
+  { creator: 'ines.ridge', title: 'Up before the sun: first light from the ridge', inHours: 33 },
+  { creator: 'bokeh.bea', title: 'Send me your portraits, I pick ten', inHours: 70 },
+];

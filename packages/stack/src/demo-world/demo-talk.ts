@@ -1,6 +1,13 @@
-import { addCommentInput, messengerRuleInput, newMessageInput } from '@foxreel/contracts';
+import {
+  addCommentInput,
+  messengerRuleInput,
+  newMessageInput,
+  scheduledLivesInput,
+  scheduleLiveInput,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { addComment } from '@foxreel/domain/comments';
+import { listScheduledLives, scheduleLive } from '@foxreel/domain/live';
 import { setLike } from '@foxreel/domain/media';
 import {
   getMessengerRule,
@@ -14,6 +21,7 @@ import { countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
 import { conversations, comments as demoComments } from './demo-comments.ts';
+import { announcedLives } from './demo-lives.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { sourceNameOf, works } from './demo-works.ts';
 import { randomFrom, seedOf } from './random.ts';
@@ -123,4 +131,16 @@ export async function seedRule(people: People): Promise<void> {
   const text = 'Hello and welcome aboard! New films every Friday. What would you like to see more of?';
   const rule = { event: 'follow', messages: [{ type: 'text', value: text }], delay: { amount: 1, unit: 'minutes' } };
   await saveMessengerRule(daysAgo(creator.ctx, creator.age - 2), messengerRuleInput.parse(rule));
+}
+
+/** Announces lives of creators who have announced none. */
+export async function seedSchedule(people: People): Promise<void> {
+  const hourMs = 3_600_000;
+  for (const { creator, title, inHours } of announcedLives) {
+    const { id, ctx } = personOf(people, creator);
+    if ((await listScheduledLives(ctx, scheduledLivesInput.parse({ user: id, limit: 1 }))).length > 0) continue;
+    const hour = Math.ceil(ctx.clock.now().getTime() / hourMs) + inHours;
+    const startsAt = new Date(hour * hourMs).toISOString();
+    await scheduleLive(ctx, scheduleLiveInput.parse({ title, startsAt }));
+  }
 }

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@foxreel/config';
 import { type SeedOptions, seedOffers, seedPeople } from './demo-people.ts';
 import { seedSounds } from './demo-sounds.ts';
-import { seedCrowd, seedFan, seedFollows, seedReactions, seedRule } from './demo-talk.ts';
+import { seedCrowd, seedFan, seedFollows, seedReactions, seedRule, seedSchedule } from './demo-talk.ts';
 import { openSeed } from './seed-context.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedQueues } from './seed-queues.ts';
@@ -20,6 +20,7 @@ export async function seedDemoWorld(options: SeedOptions): Promise<void> {
   await seedReactions(options, people);
   await seedFan(options, people);
   await seedRule(people);
+  await seedSchedule(people);
   await seedMoney(options, people);
   await seedQueues(options, people);
   await seedCrowd(options, people);

@@ -36,8 +36,12 @@ builder.queryField('scheduled_lives', (t) =>
   t.field({
     type: [scheduledLiveType],
     description:
-      'The next first: of `user`, or without it those of followed creators, those with a reminder, and the own ones.',
-    args: { user: t.arg.id(), limit: t.arg.int({ defaultValue: 20 }) },
+      'The next first: of `user`, or without it those of followed creators, those with a reminder, and the own ones; with `all` those of everybody else after them.',
+    args: {
+      user: t.arg.id(),
+      all: t.arg.boolean({ defaultValue: false }),
+      limit: t.arg.int({ defaultValue: 20 }),
+    },
     resolve: (_root, args, ctx) => listScheduledLives(ctx.domain, parseInput(scheduledLivesInput, args)),
   }),
 );

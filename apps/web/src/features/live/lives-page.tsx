@@ -112,7 +112,7 @@ export function LivesPage() {
           ))}
         </ul>
       )}
-      <ScheduledLives className="max-w-[640px] pt-8" />
+      <ScheduledLives className="pt-8" />
     </div>
   );
 }

@@ -174,8 +174,12 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],
   listLiveModerators: [{ name: 'moderators', run: (ctx) => liveChat.listLiveModerators(ctx) }],
   listScheduledLives: [
-    { name: 'the own scheduled lives', run: (ctx) => live.listScheduledLives(ctx, { limit: 20 }) },
-    { name: 'scheduled lives of a creator', run: (ctx) => live.listScheduledLives(ctx, { user: star, limit: 20 }) },
+    { name: 'the own scheduled lives', run: (ctx) => live.listScheduledLives(ctx, { all: false, limit: 20 }) },
+    { name: 'all scheduled lives', run: (ctx) => live.listScheduledLives(ctx, { all: true, limit: 20 }) },
+    {
+      name: 'scheduled lives of a creator',
+      run: (ctx) => live.listScheduledLives(ctx, { user: star, all: false, limit: 20 }),
+    },
   ],
   listBattleInvitations: [{ name: 'invited', run: (ctx) => battles.listBattleInvitations(ctx) }],
   listCreators: [
