@@ -6,20 +6,20 @@ import { portIsFree } from '../parts/ports.ts';
 import { seedDemo } from '../product.ts';
 import { Stack, stackFolders } from '../stack.ts';
 import { StackError, steps } from '../steps.ts';
-import { checkCluster } from './check-cluster.ts';
+import { checkCluster, testCluster } from './check-cluster.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
 /**
  * `pnpm cluster`: starts on this machine, with real engines, what an operator runs on many, and runs until stopped. `pnpm cluster
- * check` tests it from outside, kills the primary while fans buy, and reports.
+ * check` kills the primary while fans buy, replaces every process, and tests it from outside; `pnpm cluster test` only tests it.
  */
 export async function cluster(use: (stack: Stack) => Stack): Promise<number> {
   const [mode, ...words] = process.argv.slice(2).filter((argument) => argument !== '--');
-  if (mode !== undefined && mode !== 'check')
-    throw new StackError('Usage: pnpm cluster, or pnpm cluster check [words of test files]');
+  if (mode !== undefined && mode !== 'check' && mode !== 'test')
+    throw new StackError('Usage: pnpm cluster, or pnpm cluster check or test [words of test files]');
   const folder = join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'cluster');
   const stack = use(await Stack.open(folder, 'pnpm cluster'));
-  const checking = mode === 'check';
+  const checking = mode !== undefined;
   const {
     DATABASE_URL: _database,
     VALKEY_URL: _valkey,
@@ -37,7 +37,8 @@ export async function cluster(use: (stack: Stack) => Stack): Promise<number> {
   // A few members make the load of hundreds, all from one address.
   const extra = checking ? { BUDGET_FACTOR: '1000000', LOG_LEVEL: environment.LOG_LEVEL } : {};
   const started = await startCluster(stack, environment, extra);
-  if (checking) return checkCluster(stack, started, words);
+  if (mode === 'check') return checkCluster(stack, started, words);
+  if (mode === 'test') return testCluster(stack, started, words);
   await steps.run('Demo world', () => seedDemo(stack, started));
   printWelcome(started);
   await new Promise(() => {});
