@@ -27,6 +27,7 @@ import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './http/request-log.ts';
 import { createReplicaReads } from './replica-reads.ts';
+import { reportMissingDatabase } from './report-missing-database.ts';
 import { startStorageSweep } from './rest/ingest-routes.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -54,6 +55,7 @@ export async function startApi(
     applicationName: 'foxreel api',
     waitMs: connectionWaitMs,
   });
+  const stopReporting = reportMissingDatabase(connection.db, logger);
   if (behindPooler(environment)) void warnOfMissingTimeout(connection.db, logger);
   const events = connectRealtime(VALKEY_URL, {
     onState: (connected) => (connected ? logger.info('valkey_connected') : logger.warn('valkey_unavailable')),
@@ -92,6 +94,7 @@ export async function startApi(
     port: server.port,
     async close() {
       stopping.abort();
+      stopReporting();
       await sleep(environment.DRAIN_SECONDS * 1000);
       const late = setTimeout(() => process.exit(1), closeWithinMs);
       following?.stop();

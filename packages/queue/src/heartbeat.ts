@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isOutage } from './outlive-outages.ts';
 
 export interface HeartbeatTimes {
   /** Interval between heartbeats, in milliseconds. */
@@ -134,7 +135,10 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
         });
     }, times.beatMs);
   }
-  await tick();
+  await tick().catch((error: unknown) => {
+    if (!isOutage(error)) throw error;
+    logger.warn({ err: error }, 'heartbeat_failed');
+  });
   schedule();
   return {
     async end() {

@@ -6,7 +6,8 @@ const askAgainMs = 300;
 /** Answers of a server that is leaving, follows another one by now, or lets nobody in. */
 const outageCodes = /^(08|53|57P|25006)/;
 
-const isOutage = (error: unknown): boolean =>
+/** Whether this failure says that the database is away, rather than what is wrong with a statement. */
+export const isOutage = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || outageCodes.test(error.code ?? '');
 
 /**

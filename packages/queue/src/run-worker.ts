@@ -5,7 +5,8 @@ import pg from 'pg';
 import { type DefinedTask, PermanentFailure, traceparentOf } from './enqueue.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
 import { openQueuePool } from './open-queue-pool.ts';
-import { outliveOutages } from './outlive-outages.ts';
+import { isOutage, outliveOutages } from './outlive-outages.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /**
  * Drizzle's errors contain a statement's values, such as private messages. Job errors go to the log and to the queue's
@@ -42,6 +43,8 @@ export interface RunWorkerOptions {
    */
   graceMs?: number;
   heartbeat?: HeartbeatTimes;
+  /** How long the start waits for a database that is away, in milliseconds; a minute if absent. */
+  startWithinMs?: number;
 }
 
 export interface RunningWorker {
@@ -53,15 +56,23 @@ export interface RunningWorker {
 }
 
 const stopReason = 'The worker is stopping';
+const startWithinMs = 60_000;
+/** A worker that stops while the database is away leaves its jobs locked; others take them over as those of a lost one. */
+const releaseWithinMs = 3_000;
 
 interface RunningJob {
   id: string;
   controller: AbortController;
 }
 
-/** Runs the jobs of the given tasks until stopped. Any other worker takes over the jobs of a dead one within half a minute. */
+/**
+ * Runs the jobs of the given tasks until stopped. Any other worker takes over the jobs of a dead one within half a minute. Throws
+ * if the database is still away after `startWithinMs`.
+ */
 export async function runWorker(options: RunWorkerOptions): Promise<RunningWorker> {
   const { logger } = options;
+  const wait = { process: options.process, logger, withinMs: options.startWithinMs ?? startWithinMs };
+  await waitForDatabase(options.databaseUrl, wait);
   const pool = openQueuePool(
     options.databaseUrl,
     {
@@ -184,6 +195,10 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     await Promise.race([ended, giveUp]);
     clearTimeout(abortTimer);
     clearTimeout(giveUpTimer);
+    await inTime(release());
+    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+  }
+  async function release(): Promise<void> {
     await life.end();
     // An interruption is not the job's fault: it runs again at once, and the attempt does not count.
     await pool.query(
@@ -192,7 +207,21 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
       [workerId, [...aborted]],
     );
     await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerId]);
-    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+  }
+  /** Waits for the release unless the database is away, which must not make an orderly stop a failed one. */
+  async function inTime(released: Promise<void>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The database does not answer')), releaseWithinMs);
+    });
+    try {
+      await Promise.race([released, late]);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      logger.warn({ process: options.process, err: error }, 'jobs_left_to_others');
+    } finally {
+      clearTimeout(timer);
+    }
   }
   return { workerId, stop, finished: runner.promise };
 }
@@ -230,33 +259,6 @@ export async function migrateQueue(url: string): Promise<void> {
   } finally {
     await pgPool.end();
   }
-}
-
-interface WorkerProcess {
-  runs: readonly Pick<RunningWorker, 'stop' | 'finished'>[];
-  logger: WorkerLogger;
-  /** Runs while the workers stop. */
-  alongside?: () => Promise<unknown>;
-  /** Closes what the jobs used, after the last one. */
-  close(): Promise<unknown>;
-}
-
-/** Ends the process in an orderly way on SIGINT and SIGTERM (exit code 0), or when a run loop fails (exit code 1). */
-export function runUntilSignal({ runs, logger, alongside, close }: WorkerProcess): void {
-  let stopping = false;
-  async function stop(code: number): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all([...runs.map((run) => run.stop()), alongside?.()]);
-    await close();
-    process.exit(code);
-  }
-  process.once('SIGINT', () => void stop(0));
-  process.once('SIGTERM', () => void stop(0));
-  Promise.all(runs.map((run) => run.finished)).catch((error: unknown) => {
-    logger.error({ err: error }, 'run_loop_ended');
-    void stop(1);
-  });
 }
 
 /** Runs `work` repeatedly, `everyMs` after each run has ended. A failed run is reported and does not stop the others. */

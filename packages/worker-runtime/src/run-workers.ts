@@ -22,7 +22,6 @@ export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)
   const [first] = workers;
   if (!first) throw new Error('There is no worker to run');
   freeStartupMemory();
-  first.logger.info({ workers: workers.length }, 'worker_ready');
   runUntilSignal({
     runs: workers.flatMap(({ runs }) => runs),
     logger: first.logger,
@@ -33,4 +32,6 @@ export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)
       ]),
     close: () => Promise.all([...workers.map(({ close }) => close()), tracing.stop()]),
   });
+  // Whoever reads this may tell it to stop at once.
+  first.logger.info({ workers: workers.length }, 'worker_ready');
 }

@@ -1,16 +1,9 @@
-import { createServer } from 'node:net';
 import { createTestWorld, requiredVariable } from '@foxreel/testing';
 import { expect, test } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { startApiProcess } from '../testing/start-api-process.ts';
 
 const world = await createTestWorld();
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 test('an api that is told to stop is not ready at once, and still answers until it is drained', async () => {
   const api = await startApiProcess({
@@ -35,4 +28,4 @@ test('an api that is told to stop is not ready at once, and still answers until 
   expect(await feed.json()).toEqual({ data: { __typename: 'Query' } });
   await stopped;
   await expect(fetch(`${api.origin}/api/health`)).rejects.toThrow();
-});
+}, 120_000);

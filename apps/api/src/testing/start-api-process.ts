@@ -20,7 +20,8 @@ export interface ApiProcess {
   nodeOptions: string[];
   /** Maximum resident memory so far, in MB. */
   peakMegabytes(): Promise<number>;
-  stop(): Promise<void>;
+  /** Returns the exit code; null if it had to be killed. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts the api as the launcher does, in a separate process, for tests and benchmarks that measure its memory. */
@@ -77,6 +78,7 @@ export async function startApiProcess(options: {
       const overdue = setTimeout(kill, stopPatienceMs);
       await exited;
       clearTimeout(overdue);
+      return child.exitCode;
     },
   };
 }

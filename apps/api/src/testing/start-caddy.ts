@@ -1,24 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requiredVariable } from '@foxreel/testing';
 import { expect, vi } from 'vitest';
+import { freePort } from './free-port.ts';
 import type { TestApi } from './test-api.ts';
 
 const caddyfile = fileURLToPath(new URL('../../../../docker/Caddyfile', import.meta.url));
 const running = new Set<ChildProcess>();
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** The shipped Caddyfile in front of the api; returns its URL. `folder`: for its own files. stopCaddy() must follow. */
 export async function startCaddy(api: TestApi, folder: string, variables: NodeJS.ProcessEnv): Promise<string> {
