@@ -93,7 +93,7 @@ export function createApp(
   mountSandboxClock(app);
   mountSandboxCard(app);
   mountStripeWebhook(app);
-  mountUploadMediaRoutes(app, dependencies);
+  mountUploadMediaRoutes(app);
   mountRecordingRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
   mountPreviewRoutes(app, dependencies);

@@ -1,14 +1,17 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { limits, type MediaDetails, mediaDetails, mediaTypeOfName, messages, uploadIdInput } from '@foxreel/contracts';
 import { translateError } from '@foxreel/contracts/error-texts';
 import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
-import { cancelOwnUpload, createMedia, listOpenUploads } from '@foxreel/domain/uploads';
-import type { Storage } from '@foxreel/storage';
+import {
+  cancelOwnUpload,
+  completeFormUpload,
+  dropFormUpload,
+  type FormUpload,
+  listOpenUploads,
+  receiveFormUpload,
+} from '@foxreel/domain/uploads';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
-import type { ApiDependencies } from '../dependencies.ts';
 import { fieldsOf, restReply } from '../errors/index.ts';
 import { rejectNullCharacters } from '../http/request-body.ts';
 import { readBoolean, readNumber } from './forms.ts';
@@ -67,36 +70,29 @@ export function errorsOf(index: number, fields: Record<string, string[]>): Recor
 }
 
 interface ReceivedFile {
-  /** Its path on disk; null if its type is not accepted and its bytes were discarded. */
-  path: string | null;
   name: string;
   bytes: number;
+  /** Null if its type is not accepted and its bytes were discarded. */
+  upload: FormUpload | null;
 }
 
-/** A request's files on their way to disk; dispose() deletes those that nobody has moved. */
+/** A request's files on their way to the store; dispose() deletes those that have not become media. */
 class IncomingFiles {
   readonly files: ReceivedFile[] = [];
-  readonly #storage: Storage;
+  readonly #ctx: Context;
   #total = 0;
 
-  constructor(storage: Storage) {
-    this.#storage = storage;
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
   }
 
-  /** Streams one file to disk. TOO_LARGE once all of them together exceed 1000 MB. */
-  async take(body: Readable, name: string): Promise<void> {
-    const file: ReceivedFile = { path: null, name, bytes: 0 };
+  /** Streams one file to the store. TOO_LARGE once all of them together exceed 1000 MB. */
+  async take(source: Readable, name: string): Promise<void> {
+    const file: ReceivedFile = { name, bytes: 0, upload: null };
     this.files.push(file);
-    if (mediaTypeOfName(name) === null) {
-      for await (const chunk of this.#counted(body, file)) void chunk;
-      return;
-    }
-    file.path = await this.#storage.temporaryFile();
-    await pipeline(
-      body,
-      (source: AsyncIterable<Uint8Array>) => this.#counted(source, file),
-      createWriteStream(file.path),
-    );
+    const body = Readable.from(this.#counted(source, file), { objectMode: false });
+    if (mediaTypeOfName(name) === null) await finished(body.resume());
+    else file.upload = await receiveFormUpload(this.#ctx, { name, body });
   }
 
   async *#counted(source: AsyncIterable<Uint8Array>, file: ReceivedFile): AsyncGenerator<Uint8Array> {
@@ -109,7 +105,7 @@ class IncomingFiles {
   }
 
   async dispose(): Promise<void> {
-    await Promise.all(this.files.map(({ path }) => path && rm(path, { force: true })));
+    for (const { upload } of this.files) if (upload) await dropFormUpload(this.#ctx, upload);
   }
 }
 
@@ -118,10 +114,10 @@ const formOverhead = 1024 * 1024;
 const filesField = /^media_files(\[[0-9]?\])?$/;
 
 /**
- * POST /api/upload/media (docs/contract/rest.md): up to 5 files with their details, streamed to disk; a media for each valid
+ * POST /api/upload/media (docs/contract/rest.md): up to 5 files with their details, streamed to the store; a media for each valid
  * one. Not in the contract: GET lists one's unfinished uploads, DELETE cancels one.
  */
-export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountUploadMediaRoutes(app: ApiApp): void {
   app.get('/api/upload/media', async (c) => {
     const uploads = await listOpenUploads(await c.get('context')());
     return restReply({
@@ -143,7 +139,7 @@ export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies
     if (Number(c.req.header('content-length') ?? 0) > limits.uploadBytesMax + formOverhead) {
       throw new DomainError('TOO_LARGE', messages.uploadTooLarge);
     }
-    const arriving = new IncomingFiles(storage);
+    const arriving = new IncomingFiles(ctx);
     try {
       const fields = await readForm(c, arriving);
       return await createAll(ctx, arriving.files, fields);
@@ -177,7 +173,7 @@ async function createAll(ctx: ApiContext, files: readonly ReceivedFile[], fields
       medias: [],
       errors: { media_files: say(messages.uploadNone) },
     });
-  if (files.every(({ path }) => path === null)) {
+  if (files.every(({ upload }) => upload === null)) {
     const wrong = files.map((_file, index): [string, string[]] => [`media_files[${index}]`, [messages.uploadType]]);
     throw new DomainError('UNSUPPORTED_TYPE', messages.uploadType, { fields: Object.fromEntries(wrong) });
   }
@@ -200,12 +196,12 @@ async function createOne(
   fields: MediaFields,
 ): Promise<{ id: string } | { errors: Record<string, string> }> {
   const parsed = fields.parse(index);
-  const wrong = file.path === null ? messages.uploadType : file.bytes === 0 ? messages.uploadEmpty : null;
+  const wrong = file.upload === null ? messages.uploadType : file.bytes === 0 ? messages.uploadEmpty : null;
   const ownErrors = wrong === null ? {} : { [`media_files[${index}]`]: wrong };
-  if (wrong !== null || file.path === null || 'errors' in parsed)
+  if (wrong !== null || file.upload === null || 'errors' in parsed)
     return { errors: { ...ownErrors, ...('errors' in parsed ? parsed.errors : {}) } };
   try {
-    return await createMedia(ctx, { file: file.path, name: file.name, details: parsed.details });
+    return await completeFormUpload(ctx, { ...file.upload, details: parsed.details });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'BAD_INPUT') throw error;
     return { errors: { [`media_files[${index}]`]: error.message } };

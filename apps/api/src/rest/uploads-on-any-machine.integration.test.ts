@@ -160,3 +160,44 @@ test('an abandoned one is aborted after a day', { timeout: longTest }, async () 
   await expireUploads(system, later(25));
   expect(await rowOf(opened)).toMatchObject({ state: 'canceled', arrival: null });
 });
+
+test('a form’s files go into the bucket as they arrive, and a refused one leaves nothing there', {
+  timeout: longTest,
+}, async () => {
+  const { person, cookie } = await a.creator();
+  const [large, small] = [clip(20_000_000), clip(5_000)];
+  const send = async (files: [string, Uint8Array<ArrayBuffer>][], fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, bytes] of files) form.append('media_files', new Blob([bytes]), name);
+    for (const [name, value] of fields) form.append(name, value);
+    const reply = await fetch(`${a.origin}/api/upload/media`, { method: 'POST', headers: { cookie }, body: form });
+    return reply.json();
+  };
+  const details: [string, string][] = [
+    ['medias[0][description]', 'Waves'],
+    ['medias[0][tags][]', 'sea'],
+    ['medias[0][tags][]', 'sun'],
+  ];
+  const reply = await send(
+    [
+      ['waves.mp4', large],
+      ['nameless.mp4', small],
+      ['tool.exe', small],
+    ],
+    details,
+  );
+  expect(reply).toMatchObject({ medias: [{ index: 0 }], errors: { 'medias[1][description]': expect.any(String) } });
+  expect(await send([['lost.mp4', small]], [['medias[0][colour]', 'red']])).toMatchObject({
+    error: 'Unknown field medias[0][colour]',
+  });
+  const [media, ...others] = await world.db.select().from(schema.media).where(eq(schema.media.accountId, person.id));
+  expect(others).toEqual([]);
+  expect(media).toMatchObject({ id: reply.medias[0].id, sourceName: 'waves.mp4', sourceBytes: large.length });
+  const stored = await store().read(media?.sourceKey ?? '');
+  expect(stored && (await buffer(stored)).equals(large)).toBe(true);
+  const rows = await world.db.select().from(schema.uploads).where(eq(schema.uploads.accountId, person.id));
+  expect(rows).toMatchObject([{ id: media?.id, state: 'done', bytes: large.length }]);
+  const ids = new Set((await world.db.select({ id: schema.media.id }).from(schema.media)).map(({ id }) => id));
+  const sources = await store().list('sources');
+  expect(sources.filter((key) => !ids.has(key.split('/')[1] ?? ''))).toEqual([]);
+});

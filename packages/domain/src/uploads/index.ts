@@ -1,5 +1,6 @@
 export * from './complete-upload.ts';
 export * from './end-uploads.ts';
+export * from './form-upload.ts';
 export {
   listOpenUploads,
   type OpenUploadsInput,
