@@ -29,7 +29,7 @@ export async function startWorker(world: TestWorld, name: string, env: NodeJS.Pr
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('worker_ready')) resolve();
+      if (chunk.toString().includes('"worker_ready"')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
   });

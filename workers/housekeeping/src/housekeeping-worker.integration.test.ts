@@ -2,9 +2,9 @@ import { schema } from '@foxreel/db';
 import { SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { enqueue } from '@foxreel/queue';
-import { createTestWorld, insertMedia, type StartedWorker, startWorker } from '@foxreel/testing';
+import { createTestWorld, insertMedia, type StartedWorker, startGate, startWorker } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
 const world = await createTestWorld();
 const clock = new SandboxClock();
@@ -40,5 +40,14 @@ test('a scheduled release appears when its time comes, and the worker stops in a
   expect(await state()).toBe('scheduled');
   await advanceClock({ ...world.system, clock }, { advance: hour });
   await vi.waitFor(async () => expect(await state()).toBe('published'), { timeout: 60_000, interval: 100 });
+  expect(await worker.end('SIGTERM')).toBe(0);
+}, 120_000);
+
+test('it also stops in an orderly way while the database is away', async () => {
+  const gate = await startGate(world.database.url, 5432);
+  onTestFinished(() => gate.close());
+  const worker = await startWorker(world, 'housekeeping', { DATABASE_URL: gate.url });
+  workers.push(worker);
+  gate.shut();
   expect(await worker.end('SIGTERM')).toBe(0);
 }, 120_000);
