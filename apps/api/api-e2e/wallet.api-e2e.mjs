@@ -74,8 +74,10 @@ describe('spending', () => {
     expect(after).toBeLessThan(before);
     const { purchases_transactions } = await fan.query('{ purchases_transactions { id type value to { username } } }');
     expect(purchases_transactions[0]).toMatchObject({ value: before - after, to: { username: 'creator_demo' } });
-    const { earnings_transactions } = await creator.query('{ earnings_transactions { id type value from { id } } }');
-    expect(earnings_transactions[0].from.id).toBe(fan.account.id);
+    const { earnings_transactions } = await creator.query(
+      '{ earnings_transactions { id type value price from { id } } }',
+    );
+    expect(earnings_transactions[0]).toMatchObject({ from: { id: fan.account.id }, value: 2.1, price: 3 });
     expect((await creator.query('{ earnings_unpaid }')).earnings_unpaid).toBeGreaterThan(0);
     const sale = purchases_transactions[0].id;
     const days = await creator.query('{ earnings_days(days: 2) { day value sales } }');
@@ -174,7 +176,7 @@ test('payouts are for their creator and staff; a removed card is gone', async ()
   expect((await fan.graphql('{ payout_details { holder } }')).errors[0].status).toBe(403);
   const csv = await creator.request('/api/account/earnings.csv');
   expect(csv.headers.get('content-type')).toContain('text/csv');
-  expect((await csv.text()).split('\r\n')[0]).toBe('date,type,from,value_usd,state,available_date');
+  expect((await csv.text()).split('\r\n')[0]).toBe('date,type,from,value_usd,state,available_date,price_usd');
   expect((await fan.request('/api/account/earnings.csv')).status).toBe(403);
   expect((await fan.graphql('{ staff_payouts { id } }')).errors[0].status).toBe(403);
   expect((await staff.query('{ staff_payouts { id } }')).staff_payouts).toEqual(expect.any(Array));

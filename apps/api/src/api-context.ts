@@ -74,6 +74,7 @@ const bundledSetupVideo = '/first-video.mp4';
 const termsOf = ({
   subscriptionShare,
   salesShare,
+  paymentFeeBasisPoints,
   holdDays,
   payoutEveryDays,
   payoutMinimumCents,
@@ -82,6 +83,7 @@ const termsOf = ({
 }: SiteTerms): SiteTerms => ({
   subscriptionShare,
   salesShare,
+  paymentFeeBasisPoints,
   holdDays,
   payoutEveryDays,
   payoutMinimumCents,

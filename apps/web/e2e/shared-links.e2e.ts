@@ -49,7 +49,7 @@ test('a creator shares a private video at a price; a fan unlocks it by the link 
   const edit = studio.getByRole('dialog', { name: 'Edit link' });
   await edit.getByRole('textbox', { name: 'Price' }).fill('5');
   await edit.getByRole('button', { name: 'Update' }).click();
-  await row.getByText('$5', { exact: true }).waitFor();
+  await row.getByText('$5.00', { exact: true }).waitFor();
 
   const visitor = await (await stage.visitor(phone)).open(path);
   await visitor.getByText(words).waitFor();

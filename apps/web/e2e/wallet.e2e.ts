@@ -154,7 +154,7 @@ test('a creator sees earnings, downloads them as CSV, and sets payout details; s
   await page.getByText('Pending 7 day waiting period').waitFor();
   await page.getByRole('img', { name: /the last 30 days/ }).waitFor();
   const csv = await creator.context.request.get(new URL('/api/account/earnings.csv', page.url()).href);
-  expect(await csv.text()).toContain('date,type,from,value_usd,state,available_date');
+  expect(await csv.text()).toContain('date,type,from,value_usd,state,available_date,price_usd');
   await page.getByRole('link', { name: 'Payment' }).click();
   await page.getByLabel('SEPA transfer').check();
   await page.getByLabel('Account holder').fill(unique('Ada '));

@@ -17,6 +17,7 @@ test('the agreement has the documented figures unless the service has others', (
   const other = fillSiteTerms(agreement, {
     subscriptionShare: 75,
     salesShare: 65,
+    paymentFeeBasisPoints: 0,
     holdDays: 1,
     payoutEveryDays: 10,
     payoutMinimumCents: 123_450,

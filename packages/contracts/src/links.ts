@@ -127,6 +127,7 @@ export type SiteTerms = Pick<
   MoneySettings,
   | 'subscriptionShare'
   | 'salesShare'
+  | 'paymentFeeBasisPoints'
   | 'holdDays'
   | 'payoutEveryDays'
   | 'payoutMinimumCents'

@@ -68,6 +68,23 @@ export function coinsFor(cents: number, { coinCents }: Pick<MoneySettings, 'coin
   return Math.ceil((cents * coinCents.denominator) / coinCents.numerator);
 }
 
+/**
+ * The creator's share of a price in cents: their percentage of what the payment fee leaves, rounded down (spec part 2 §9). 80 % of
+ * subscriptions, 70 % of media and tips.
+ */
+export function creatorShareOf(
+  kind: SaleKind,
+  priceCents: number,
+  {
+    subscriptionShare,
+    salesShare,
+    paymentFeeBasisPoints,
+  }: Pick<MoneySettings, 'subscriptionShare' | 'salesShare' | 'paymentFeeBasisPoints'>,
+): number {
+  const netCents = priceCents - Math.ceil((priceCents * paymentFeeBasisPoints) / 10_000);
+  return Math.floor((netCents * (kind === 'subscription' ? subscriptionShare : salesShare)) / 100);
+}
+
 const subscriptionPrice = dollars({ message: messages.subscriptionPrice, minCents: limits.subscriptionCentsMin });
 const duration = z
   .int({ error: messages.duration })
@@ -220,6 +237,8 @@ export interface EarningView {
   message: string | null;
   /** The creator's share. */
   cents: number;
+  /** What the buyer was charged; the share is a part of it. */
+  priceCents: number;
   /** Product time at which the waiting period ends. */
   availableDate: string;
   state: 'pending' | 'available' | 'refunded';

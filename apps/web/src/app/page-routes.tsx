@@ -102,7 +102,7 @@ const EarningsPage = lazyComponent(
 );
 const SubscriptionPage = lazyComponent(
   async () => (await import('../features/earnings/subscription-page.tsx')).SubscriptionPage,
-  ['earnings', 'money'],
+  ['earnings', 'forms', 'money'],
 );
 const MyMediaPage = lazyComponent(
   async () => (await import('../features/my-media/my-media-page.tsx')).MyMediaPage,
@@ -110,7 +110,7 @@ const MyMediaPage = lazyComponent(
 );
 const EditMediaPage = lazyComponent(
   async () => (await import('../features/my-media/edit-media-page.tsx')).EditMediaPage,
-  ['forms', 'media-details', 'media-grid', 'my-media', 'uploads'],
+  ['forms', 'media-details', 'media-grid', 'money', 'my-media', 'uploads'],
 );
 const MassPage = lazyComponent(
   async () => (await import('../features/messages/mass-page.tsx')).MassPage,

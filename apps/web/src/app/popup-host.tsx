@@ -41,11 +41,11 @@ const SubscriptionPopup = lazyComponent(
 
 const EditLinkPopup = lazyComponent(
   async () => (await import('../features/shared-links/link-popups.tsx')).EditLinkPopup,
-  ['shared-links'],
+  ['money', 'shared-links'],
 );
 const RemoveLinkPopup = lazyComponent(
   async () => (await import('../features/shared-links/link-popups.tsx')).RemoveLinkPopup,
-  ['shared-links'],
+  ['money', 'shared-links'],
 );
 const ShareLinkSheet = lazyComponent(
   async () => (await import('../features/share/share-sheet.tsx')).ShareLinkSheet,

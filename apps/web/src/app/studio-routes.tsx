@@ -9,7 +9,7 @@ const StudioPage = lazyComponent(
 const SetupPage = lazyComponent(async () => (await import('../features/studio/setup-page.tsx')).SetupPage, ['studio']);
 const UploadPage = lazyComponent(
   async () => (await import('../features/studio/upload-page.tsx')).UploadPage,
-  ['media-details', 'studio', 'uploads'],
+  ['media-details', 'money', 'studio', 'uploads'],
 );
 const ProgressPage = lazyComponent(
   async () => (await import('../features/studio/progress-page.tsx')).ProgressPage,
@@ -21,11 +21,11 @@ const RecordPage = lazyComponent(
 );
 const RecordPreviewPage = lazyComponent(
   async () => (await import('../features/record/preview-page.tsx')).RecordPreviewPage,
-  ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
+  ['forms', 'media-details', 'media-grid', 'money', 'record', 'uploads'],
 );
 const RecordProgressPage = lazyComponent(
   async () => (await import('../features/record/preview-page.tsx')).RecordProgressPage,
-  ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
+  ['forms', 'media-details', 'media-grid', 'money', 'record', 'uploads'],
 );
 const BattleLinkPage = lazyComponent(
   async () => (await import('../features/live/battle-link-page.tsx')).BattleLinkPage,
@@ -33,11 +33,11 @@ const BattleLinkPage = lazyComponent(
 );
 const LinksPage = lazyComponent(
   async () => (await import('../features/shared-links/links-page.tsx')).LinksPage,
-  ['forms', 'shared-links', 'teasers'],
+  ['forms', 'money', 'shared-links', 'teasers'],
 );
 const CreateLinkPage = lazyComponent(
   async () => (await import('../features/shared-links/links-page.tsx')).CreateLinkPage,
-  ['forms', 'shared-links', 'teasers'],
+  ['forms', 'money', 'shared-links', 'teasers'],
 );
 const ApplicationPage = lazyComponent(
   async () => (await import('../features/creator-request/application-page.tsx')).ApplicationPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { formatAgo, formatAvailableIn, formatCount, formatDuration, readDollars } from './format.ts';
+import { formatAgo, formatAvailableIn, formatCount, formatDuration, readDollars, writeDollars } from './format.ts';
 
 test.each([
   ['4.99', 4.99],
@@ -28,6 +28,11 @@ test.each([
   '1e3',
   'ten',
 ])('%j is no price', (text) => expect(readDollars(text)).toBeNaN());
+
+test('a form’s price is written as it can be read', () => {
+  expect([999, 1_000, 5].map(writeDollars)).toEqual(['9.99', '10.00', '0.05']);
+  expect(readDollars(writeDollars(123_450))).toBe(1234.5);
+});
 
 describe('counts', () => {
   it('are shortened with K, M, G and never rounded up', () => {

@@ -106,6 +106,10 @@ export function formatSeconds(seconds: number, unitDisplay: 'long' | 'short'): s
 export const formatMoment = (iso: string): string =>
   new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
 
+/** Dollars for a form's field, with the reader's decimal sign: 4.99 or 4,99. */
+export const writeDollars = (cents: number): string =>
+  (cents / 100).toFixed(2).replace('.', (0.5).toLocaleString(locale()).includes(',') ? ',' : '.');
+
 const typed = /^\$?\s*(?=[\d.,])(\d*)(?:[.,](\d{1,2}))?$/;
 
 /** Dollars as typed: '4.99', '$4.99', '4,99'. NaN for anything else: '1,500' would be 1.50 to some and 1500 to others. */

@@ -78,6 +78,7 @@ export async function listEarnings(ctx: Context, input: MoneyListInput): Promise
       type: row.kind,
       message: row.message,
       cents: row.shareCents,
+      priceCents: row.priceCents,
       availableDate: row.availableAt.toISOString(),
       state: row.refundedBy !== null ? 'refunded' : row.releasedBy !== null ? 'available' : 'pending',
       addDate: row.createdAt.toISOString(),
@@ -85,7 +86,7 @@ export async function listEarnings(ctx: Context, input: MoneyListInput): Promise
   );
 }
 
-const heading = 'date,type,from,value_usd,state,available_date\r\n';
+const heading = 'date,type,from,value_usd,state,available_date,price_usd\r\n';
 
 /** All of the viewer's sales as CSV (RFC 4180), newest first, page by page. Creators only: rejected before the first line. */
 export function earningsCsv(ctx: Context): AsyncGenerator<string> {
@@ -107,8 +108,10 @@ async function* lines(ctx: Context): AsyncGenerator<string> {
   } while (after !== null);
 }
 
-const lineOf = ({ addDate, type, from, cents, state, availableDate }: EarningView): string =>
-  `${[addDate, type, cell(from?.username ?? ''), (cents / 100).toFixed(2), state, availableDate].join(',')}\r\n`;
+const lineOf = ({ addDate, type, from, cents, priceCents, state, availableDate }: EarningView): string =>
+  `${[addDate, type, cell(from?.username ?? ''), dollars(cents), state, availableDate, dollars(priceCents)].join(',')}\r\n`;
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** Escapes names that a spreadsheet would take for a formula; names have no commas, quotes or line breaks. */
 const cell = (text: string): string => (/^[-+=@~]/.test(text) ? `'${text}` : text);

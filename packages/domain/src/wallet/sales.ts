@@ -1,6 +1,7 @@
 import {
   type BuyMediaInput,
   coinsFor,
+  creatorShareOf,
   type MediaView,
   type MoneySettings,
   messages,
@@ -52,17 +53,13 @@ interface SalePrice {
   rates: Record<string, string | number>;
 }
 
-/**
- * Computes a sale (spec part 2 §9): the creator gets their percentage of the price minus the payment fee. 80 % of
- * subscriptions, 70 % of media and tips. Gains from rounding up to whole coins are the platform's.
- */
+/** Computes a sale. Gains from rounding up to whole coins are the platform's. */
 export function priceOf(kind: SaleKind, priceCents: number, settings: MoneySettings): SalePrice {
   const { coinCents, paymentFeeBasisPoints, subscriptionShare, salesShare } = settings;
   const coins = coinsFor(priceCents, settings);
   const valueCents = coinsToCents(coins, settings);
   const share = kind === 'subscription' ? subscriptionShare : salesShare;
-  const netCents = priceCents - Math.ceil((priceCents * paymentFeeBasisPoints) / 10_000);
-  const shareCents = Math.min(Math.floor((netCents * share) / 100), valueCents);
+  const shareCents = Math.min(creatorShareOf(kind, priceCents, settings), valueCents);
   return {
     coins,
     priceCents,

@@ -33,6 +33,10 @@ const earningType = builder.objectRef<EarningView>('EarningTransaction').impleme
     from: t.expose('from', { type: accountType, nullable: true }),
     type: t.exposeString('type', { description: "'tip', 'media', 'subscription' or 'teaser'." }),
     value: t.float({ description: "Dollars: the creator's share.", resolve: ({ cents }) => inDollars(cents) }),
+    price: t.float({
+      description: 'Dollars: what the buyer was charged.',
+      resolve: ({ priceCents }) => inDollars(priceCents),
+    }),
     add_date: t.field({ type: 'DateTime', resolve: (earning) => earning.addDate }),
     message: t.exposeString('message', { nullable: true, description: 'What came with a tip.' }),
     state: t.exposeString('state', { description: "'pending', 'available' or 'refunded'." }),

@@ -47,18 +47,28 @@ export function SaleList() {
   );
 }
 
-function Sale({ sale: { type, from, message, cents, state, addDate, availableDate } }: { sale: EarningView }) {
+function Sale({
+  sale: { type, from, message, cents, priceCents, state, addDate, availableDate },
+}: {
+  sale: EarningView;
+}) {
   const { t } = useTranslation('earnings');
   return (
     <li className={ledgerRow}>
-      <span className="truncate text-15 font-medium">{t(`kind_${type}`)}</span>
+      <span className="truncate text-15 font-medium">
+        {t(`kind_${type}`)}
+        <span className="tabular text-13 font-regular text-muted">
+          {' · '}
+          {t('ofPrice', { price: formatDollars(priceCents) })}
+        </span>
+      </span>
       <span
         className={classNames(
           'tabular text-end text-15 font-medium',
           state === 'refunded' ? 'text-muted line-through' : state === 'available' ? 'text-success' : 'text-muted',
         )}
       >
-        +{formatDollars(cents)}
+        <bdi dir="ltr">+{formatDollars(cents)}</bdi>
       </span>
       <DayAndPerson date={addDate} person={from} gone={t('somebodyGone')} />
       <span className="tabular text-end text-13 text-muted">

@@ -1,16 +1,18 @@
-import { type EarningsView, payoutDetailsInput, payoutMethods } from '@foxreel/contracts';
+import { defaultMoneySettings, type EarningsView, payoutDetailsInput, payoutMethods } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button, buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { Field } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { Download, ShieldAlert } from 'lucide-react';
+import { Download, Landmark, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatDay } from '../../shared/coins.tsx';
@@ -18,6 +20,7 @@ import { formatDollars, formatMoment } from '../../shared/format.ts';
 import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
+import { operatorQuery } from '../../shared/site-terms.ts';
 import { DayChart } from './day-chart.tsx';
 import { PayoutList, SaleList } from './earnings-lists.tsx';
 import { earningsQuery, payoutDetailsQuery } from './earnings-queries.ts';
@@ -82,6 +85,8 @@ function PayoutForm({ saved }: { saved: PayoutFormInput }) {
         label={t(`destination_${method}`)}
         inputMode={method === 'paypal' || method === 'wise' ? 'email' : 'text'}
         autoComplete="off"
+        autoCapitalize={method === 'paypal' || method === 'wise' ? 'none' : 'characters'}
+        spellCheck={false}
         className="tabular"
         error={errors.destination?.message}
       />
@@ -89,9 +94,11 @@ function PayoutForm({ saved }: { saved: PayoutFormInput }) {
         <Field {...form.register('bank')} label={t('payoutBank')} autoComplete="off" error={errors.bank?.message} />
       )}
       <FormError message={errors.root?.message} />
-      <Button type="submit" busy={isSubmitting} className="justify-self-start">
-        {t('payoutSave')}
-      </Button>
+      <ActionFooter place="page">
+        <Button type="submit" busy={isSubmitting}>
+          {t('payoutSave')}
+        </Button>
+      </ActionFooter>
     </form>
   );
 }
@@ -124,6 +131,8 @@ function Summary() {
 
 function SummaryCard({ earnings }: { earnings: EarningsView }) {
   const { t } = useTranslation('earnings');
+  const { data: operator } = useQuery(operatorQuery);
+  const { subscriptionShare, salesShare } = operator?.terms ?? defaultMoneySettings;
   const { lastPayment: last } = earnings;
   return (
     <section aria-label={t('unpaid')} className="grid gap-4 rounded-20 border border-line bg-raised p-5">
@@ -133,7 +142,15 @@ function SummaryCard({ earnings }: { earnings: EarningsView }) {
       </div>
       <dl className="grid gap-3 border-line border-t pt-4 desktop:grid-cols-3">
         <Part label={t('pending')} cents={earnings.pendingCents} hint={t('pendingHint')} muted />
-        <Part label={t('available')} cents={earnings.availableCents} hint={t('availableHint')} />
+        <Part
+          label={t('available')}
+          cents={earnings.availableCents}
+          hint={
+            earnings.availableCents < earnings.payoutMinimumCents
+              ? t('availableBelow', { minimum: formatDollars(earnings.payoutMinimumCents) })
+              : t('availableHint')
+          }
+        />
         <Part label={t('inPayout')} cents={earnings.inPayoutCents} hint={t('inPayoutHint')} />
       </dl>
       <p className="text-13 text-muted">
@@ -142,6 +159,9 @@ function SummaryCard({ earnings }: { earnings: EarningsView }) {
           minimum: formatDollars(earnings.payoutMinimumCents),
         })}{' '}
         {last ? t('lastPayment', { value: formatDollars(last.cents), day: formatDay(last.date) }) : t('noPayment')}
+      </p>
+      <p className={classNames('-mt-3 text-13 text-muted', !operator && 'invisible')}>
+        {t('shares', { subscription: subscriptionShare, sales: salesShare })}
       </p>
     </section>
   );
@@ -203,6 +223,7 @@ export function EarningsPage() {
       <PageHeader width="list" title={t('earnings')} />
       <div className="page-margin mx-auto grid max-w-[760px] grid-cols-1 gap-5 py-4 desktop:py-6">
         <Summary />
+        {shown !== 'payment' && <NoPayoutDetails />}
         <div className="-mx-3 min-w-0 border-line border-b">
           <TabLinks
             label={t('tabs')}
@@ -212,6 +233,24 @@ export function EarningsPage() {
         {panels[shown]}
       </div>
     </>
+  );
+}
+
+/** The next step of a creator whose payouts have nowhere to go yet; nothing otherwise. */
+function NoPayoutDetails() {
+  const { t } = useTranslation('earnings');
+  const { data } = useQuery(payoutDetailsQuery);
+  if (data !== null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-20 border border-line bg-raised px-5 py-4">
+      <p className="flex min-w-0 grow basis-56 gap-3 text-15">
+        <Landmark size={20} aria-hidden="true" className="mt-px shrink-0 text-muted" />
+        {t('noDetails')}
+      </p>
+      <Link to="/account/earnings/payment" className={buttonClass('secondary')}>
+        {t('addDetails')}
+      </Link>
+    </div>
   );
 }
 

@@ -1,32 +1,32 @@
 import { messages, periodUnits, type SubscriptionDetailView, subscriptionDetailInput } from '@foxreel/contracts';
 import { z } from 'zod';
-import { readDollars } from '../../shared/format.ts';
+import { readDollars, writeDollars } from '../../shared/format.ts';
 
 /** The form's values: texts as typed. */
-export const offerForm = z
-  .object({
-    price: z.string(),
-    trialOn: z.boolean(),
-    trialPrice: z.string(),
-    trialDuration: z.string(),
-    trialUnit: z.enum(periodUnits),
-  })
-  .superRefine((typed, context) => {
-    const { error } = subscriptionDetailInput.safeParse(inputOf(typed));
-    const names: Record<string, string> = {
-      'period.price': 'price',
-      'trial.price': 'trialPrice',
-      'trial.duration': 'trialDuration',
-    };
-    for (const { path, message } of error?.issues ?? [])
-      context.addIssue({
-        code: 'custom',
-        path: [names[path.join('.')] ?? 'price'],
-        // The documented message for a duration that is not a number (spec part 2 §5).
-        message: path.at(-1) === 'duration' && Number.isNaN(Number(typed.trialDuration)) ? messages.tipNumber : message,
-      });
-  });
-export type OfferValues = z.output<typeof offerForm>;
+export const offerDraft = z.object({
+  price: z.string(),
+  trialOn: z.boolean(),
+  trialPrice: z.string(),
+  trialDuration: z.string(),
+  trialUnit: z.enum(periodUnits),
+});
+export type OfferValues = z.output<typeof offerDraft>;
+
+export const offerForm = offerDraft.superRefine((typed, context) => {
+  const { error } = subscriptionDetailInput.safeParse(inputOf(typed));
+  const names: Record<string, string> = {
+    'period.price': 'price',
+    'trial.price': 'trialPrice',
+    'trial.duration': 'trialDuration',
+  };
+  for (const { path, message } of error?.issues ?? [])
+    context.addIssue({
+      code: 'custom',
+      path: [names[path.join('.')] ?? 'price'],
+      // The documented message for a duration that is not a number (spec part 2 §5).
+      message: path.at(-1) === 'duration' && Number.isNaN(Number(typed.trialDuration)) ? messages.tipNumber : message,
+    });
+});
 
 const durationOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
@@ -40,11 +40,10 @@ export const inputOf = ({ price, trialOn, trialPrice, trialDuration, trialUnit }
 
 /** The form's initial values: the saved prices, or the documented defaults. */
 export function offerFormOf(offer: SubscriptionDetailView | null): OfferValues {
-  const dollars = (cents: number) => (cents / 100).toFixed(2);
   return {
-    price: dollars(offer?.period.cents ?? 999),
+    price: writeDollars(offer?.period.cents ?? 999),
     trialOn: offer?.trial !== null && offer !== null,
-    trialPrice: dollars(offer?.trial?.cents ?? 399),
+    trialPrice: writeDollars(offer?.trial?.cents ?? 399),
     trialDuration: String(offer?.trial?.duration ?? 1),
     trialUnit: offer?.trial?.unit ?? 'week',
   };

@@ -9,25 +9,30 @@ import { ErrorState } from '@foxreel/ui/states';
 import { Switch } from '@foxreel/ui/switch';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatSpan, formatTerm } from '../../shared/coins.tsx';
+import { useEarned } from '../../shared/earned.ts';
 import { formatCents } from '../../shared/format.ts';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
+import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { RestoredNote, useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 import { offerQuery } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { inputOf, type OfferValues, offerForm, offerFormOf } from './offer-values.ts';
+import { inputOf, type OfferValues, offerDraft, offerForm, offerFormOf } from './offer-values.ts';
 
 /** Saves the creator's prices, which opens the subscription, or closes it. */
-function useOffer(form: UseFormReturn<OfferValues>) {
+function useOffer(form: UseFormReturn<OfferValues>, onSaved: () => void) {
   const { t } = useTranslation('earnings');
   const { mutateAsync: saveDetail } = trpc.wallet.saveDetail.useMutation();
   const save = async (typed: OfferValues) => {
     try {
       const saved = await saveDetail(inputOf(typed));
+      onSaved();
       utils.wallet.detail.setData({ user: saved.user }, saved);
       notify(t('saved'), 'success');
     } catch (error) {
@@ -49,17 +54,25 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
   const { t } = useTranslation('earnings');
   const form = useForm({ resolver: zodResolver(offerForm), mode: 'onTouched', values: offerFormOf(offer) });
   const { errors, isSubmitting } = form.formState;
-  const { save, close } = useOffer(form);
+  const { restored, drop } = useFormDraft(form, 'subscription', offerDraft);
+  const { save, close } = useOffer(form, drop);
+  const discard = () => {
+    form.reset();
+    drop();
+  };
   const enabled = offer?.enabled ?? false;
-  const trialOn = form.watch('trialOn');
+  const [trialOn, price, trialPrice] = form.watch(['trialOn', 'price', 'trialPrice']);
+  const earned = useEarned('subscription');
+  const [closing, setClosing] = useState(false);
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-4">
+      <RestoredNote restored={restored} onDiscard={discard} />
       {enabled && (
         <Switch
           label={t('enabled')}
           hint={t('enabledHint')}
           checked
-          onChange={() => close.mutate()}
+          onChange={() => setClosing(true)}
           disabled={close.isPending}
         />
       )}
@@ -69,7 +82,7 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
         inputMode="decimal"
         className="tabular"
         trailing={<span className="-ms-14 pe-4 text-15 text-muted">{t('month')}</span>}
-        hint={t('subscriptionHint')}
+        hint={earned(price) ?? t('subscriptionHint')}
         error={errors.price?.message}
       />
       <Controller
@@ -87,6 +100,7 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
               label={t('trialPrice')}
               inputMode="decimal"
               className="tabular"
+              hint={earned(trialPrice)}
               error={errors.trialPrice?.message}
             />
             <Field
@@ -118,6 +132,16 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
           {t(enabled ? 'save' : 'open')}
         </Button>
       </ActionFooter>
+      <QuestionDialog
+        open={closing}
+        title={t('closeTitle')}
+        description={t('enabledHint')}
+        keep={t('closeKeep')}
+        act={t('closeAct')}
+        busy={close.isPending}
+        onAct={() => close.mutate(undefined, { onSettled: () => setClosing(false) })}
+        onClose={() => setClosing(false)}
+      />
     </form>
   );
 }

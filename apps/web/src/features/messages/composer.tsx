@@ -136,7 +136,7 @@ function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment; onDro
 
 const TeaserSheet = lazyComponent(
   async () => (await import('../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-  ['forms', 'teasers'],
+  ['forms', 'money', 'teasers'],
 );
 const tellLeftFrom = 60;
 

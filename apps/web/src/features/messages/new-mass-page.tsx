@@ -197,7 +197,7 @@ function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefine
 
 const TeaserSheet = lazyComponent(
   async () => (await import('../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-  ['forms', 'teasers'],
+  ['forms', 'money', 'teasers'],
 );
 
 /** /messages/mass/new: audience, messages and time, with a preview and a review before sending. */
@@ -217,7 +217,7 @@ export function NewMassPage() {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
-    <div className="mx-auto w-full max-w-[1000px] pb-10">
+    <div className="pb-10">
       <PageHeader width="grid" title={t('newTitle')} />
       <form
         noValidate
@@ -225,7 +225,7 @@ export function NewMassPage() {
           event.preventDefault();
           review();
         }}
-        className="page-margin grid grid-cols-1 items-start gap-8 py-6 desktop:grid-cols-[minmax(0,1fr)_300px]"
+        className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 items-start gap-8 py-6 desktop:grid-cols-[minmax(0,1fr)_300px]"
       >
         <div className="grid min-w-0 gap-6">
           <MassAudience draft={draft} error={shown.people} />

@@ -1,4 +1,5 @@
 import type { MediaView, UpdateMediaInput } from '@foxreel/contracts';
+import { writeDollars } from '../../shared/format.ts';
 import {
   type DetailsForm,
   isScheduled,
@@ -23,7 +24,7 @@ export function valuesOf(media: MediaView): DetailsForm {
     altText: media.altText ?? '',
     tags: media.tags,
     visibility: tabOf(media),
-    price: media.shopCents > 0 ? (media.shopCents / 100).toFixed(2) : '',
+    price: media.shopCents > 0 ? writeDollars(media.shopCents) : '',
     release: scheduled ? 'scheduled' : 'now',
     releaseAt: scheduled ? localTime(media.availableDate) : '',
   };

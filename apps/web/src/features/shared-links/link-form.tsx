@@ -12,7 +12,8 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { utils } from '../../shared/api/trpc.ts';
-import { readDollars } from '../../shared/format.ts';
+import { useEarned } from '../../shared/earned.ts';
+import { readDollars, writeDollars } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { sharedLinkQuery } from '../../shared/media/media-queries.ts';
 
@@ -28,7 +29,7 @@ export const linkFormOf = ({ media, description, priceCents }: SharedLinkView): 
   media: media.id,
   description,
   free: priceCents === 0,
-  price: priceCents === 0 ? '' : String(priceCents / 100),
+  price: priceCents === 0 ? '' : writeDollars(priceCents),
 });
 
 /** The calls' values: dollars as a number, NaN if invalid, null if empty. */
@@ -58,6 +59,7 @@ export const editLinkSchema = checked((form) => updateSharedLinkInput.safeParse(
 /** A link's text and price. */
 export function LinkFields({ form }: { form: UseFormReturn<LinkForm> }) {
   const { t } = useTranslation('shared-links');
+  const earned = useEarned('media');
   const { errors } = form.formState;
   return (
     <>
@@ -84,7 +86,7 @@ export function LinkFields({ form }: { form: UseFormReturn<LinkForm> }) {
           inputMode="decimal"
           autoComplete="off"
           placeholder="$5.99"
-          hint={t('priceHint')}
+          hint={earned(form.watch('price')) ?? t('priceHint')}
           error={errors.price?.message}
         />
       )}

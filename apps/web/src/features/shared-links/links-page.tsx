@@ -1,4 +1,5 @@
 import type { SharedLinkView } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu } from '@foxreel/ui/menu';
@@ -14,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatCents } from '../../shared/format.ts';
+import { formatDollars } from '../../shared/format.ts';
 import { FormError, showCallError, useIsCurrentRoute } from '../../shared/forms/form-feedback.tsx';
 import { RestoredNote, useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 import { translateError } from '../../shared/i18n/i18n.ts';
@@ -65,12 +66,12 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
           <div className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
             <LibraryGrid
               anyLength
+              footer={<UploadLink />}
               onChoose={(chosen) => {
                 onChoose(chosen.id);
                 setChoosing(false);
               }}
             />
-            <UploadLink />
           </div>
         </Sheet>
       )}
@@ -110,12 +111,12 @@ export function CreateLinkPage() {
     drop();
   };
   return (
-    <div className="mx-auto w-full max-w-[640px] pb-10">
+    <div className="pb-10">
       <PageHeader title={t('createTitle')} />
       <form
         noValidate
         onSubmit={form.handleSubmit((values) => create.mutate({ media: values.media, ...toLinkTerms(values) }))}
-        className="page-margin grid gap-4 pt-4"
+        className="page-margin mx-auto grid w-full max-w-[640px] gap-4 pt-4"
       >
         <RestoredNote restored={restored} onDiscard={discard} />
         <LinkMedia
@@ -125,9 +126,11 @@ export function CreateLinkPage() {
         />
         <LinkFields form={form} />
         <FormError message={errors.root?.message} />
-        <Button type="submit" disabled={state !== 'create'} aria-live="polite" className="justify-self-start">
-          {t(state)}
-        </Button>
+        <ActionFooter place="page">
+          <Button type="submit" disabled={state !== 'create'} aria-live="polite">
+            {t(state)}
+          </Button>
+        </ActionFooter>
       </form>
     </div>
   );
@@ -155,7 +158,7 @@ function LinkRow({ link }: { link: SharedLinkView }) {
         >
           {address}
         </button>
-        <p className="tabular text-15 font-bold">{priceCents === 0 ? t('free') : formatCents(priceCents)}</p>
+        <p className="tabular text-15 font-bold">{priceCents === 0 ? t('free') : formatDollars(priceCents)}</p>
       </div>
       <span className="flex shrink-0">
         <IconButton label={t('editOf', { description })} onClick={() => open('edit_shared_link', { link: id })}>
@@ -186,9 +189,9 @@ export function LinksPage() {
   const { t } = useTranslation('shared-links');
   const query = useInfiniteQuery(linksQuery);
   return (
-    <div className="mx-auto w-full max-w-[640px] pb-10">
+    <div className="pb-10">
       <PageHeader title={t('title')} />
-      <div className="page-margin grid grid-cols-1 gap-4 pt-4">
+      <div className="page-margin mx-auto grid w-full max-w-[640px] grid-cols-1 gap-4 pt-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 grow basis-60 text-15 text-muted">{t('intro')}</p>
           <Link to="/studio/share/create" className={buttonClass('primary', 'shrink-0')}>

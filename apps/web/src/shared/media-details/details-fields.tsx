@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type Control, type ControllerRenderProps, type FieldErrors, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEarned } from '../earned.ts';
 import { translateError } from '../i18n/i18n.ts';
 import { audiences, type DetailsForm, isScheduled, type ReadyDetails, releases } from './details.ts';
 
@@ -124,6 +125,7 @@ export function DetailsFields({
   photo?: boolean;
 }) {
   const { t } = useTranslation('media-details');
+  const earned = useEarned('media');
   return (
     // Keeps focused fields above the sticky buttons.
     <div className="grid grid-cols-1 content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
@@ -164,7 +166,7 @@ export function DetailsFields({
               inputMode="decimal"
               autoComplete="off"
               placeholder="$0.00"
-              hint={t('priceHint')}
+              hint={earned(price.value) ?? t('priceHint')}
               error={errors?.price?.message}
             />
             <Segmented

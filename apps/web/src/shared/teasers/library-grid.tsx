@@ -3,6 +3,7 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImagePlus, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../api/trpc.ts';
@@ -27,9 +28,12 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function LibraryGrid({
   onChoose,
   anyLength = false,
+  footer,
 }: {
   onChoose: (media: MediaView) => void;
   anyLength?: boolean;
+  /** Below the media; without any, the way to upload some is enough. */
+  footer?: ReactNode;
 }) {
   const { t } = useTranslation('teasers');
   const query = useInfiniteQuery(libraryQuery);
@@ -68,6 +72,7 @@ export function LibraryGrid({
         ))}
       </ul>
       <NextPage query={query} />
+      {footer}
     </>
   );
 }
@@ -121,7 +126,7 @@ export function UploadLink() {
   return (
     <Link
       to="/studio/upload"
-      className="feedback-motion inline-flex min-h-11 items-center gap-2 rounded-full bg-overlay px-4 text-15 font-medium text-text hover:bg-line"
+      className="feedback-motion inline-flex min-h-11 items-center gap-2 justify-self-center rounded-full bg-overlay px-4 text-15 font-medium text-text hover:bg-line"
     >
       <ImagePlus size={20} /> {t('upload')}
     </Link>

@@ -9,6 +9,7 @@ import { useId, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useEarned } from '../earned.ts';
 import { formatCents, readDollars } from '../format.ts';
 import { useIsCurrentRoute } from '../forms/form-feedback.tsx';
 import { useFormDraft } from '../forms/use-form-draft.tsx';
@@ -151,6 +152,7 @@ function TeaserEditor({
   onBack: () => void;
 }) {
   const { t } = useTranslation('teasers');
+  const earned = useEarned('teaser');
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const form = useForm<TeaserForm>({
     resolver: zodResolver(teaserFormSchema(media)),
@@ -222,7 +224,7 @@ function TeaserEditor({
             inputMode="decimal"
             autoComplete="off"
             placeholder="$5"
-            hint={t('priceHint')}
+            hint={earned(price) ?? t('priceHint')}
             error={errors.price?.message}
           />
           {media.type === 'video' ? (
@@ -286,8 +288,7 @@ export function TeaserSheet({
         />
       ) : (
         <div className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
-          <LibraryGrid onChoose={setChosen} />
-          <UploadLink />
+          <LibraryGrid onChoose={setChosen} footer={<UploadLink />} />
         </div>
       )}
     </Sheet>
