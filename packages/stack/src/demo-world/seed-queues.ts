@@ -80,16 +80,6 @@ const supportThreads: readonly { member: string; age: number; lines: readonly [m
 
 const applications = [
   {
-    by: 'rafa.lens',
-    age: 2.2,
-    firstName: 'Rafael',
-    lastName: 'Duarte',
-    country: 'Portugal',
-    region: 'Porto',
-    city: 'Porto',
-    address: 'Rua das Flores 112',
-  },
-  {
     by: 'mei.mei',
     age: 6.4,
     firstName: 'Mei',
@@ -98,6 +88,16 @@ const applications = [
     region: 'Kyoto',
     city: 'Uji',
     address: 'Byodoin Omotesando 3',
+  },
+  {
+    by: 'rafa.lens',
+    age: 2.2,
+    firstName: 'Rafael',
+    lastName: 'Duarte',
+    country: 'Portugal',
+    region: 'Porto',
+    city: 'Porto',
+    address: 'Rua das Flores 112',
   },
   {
     by: 'lou.rides',

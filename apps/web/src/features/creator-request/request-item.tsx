@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
+import { formatMoment } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { locale } from '../../shared/i18n/i18n.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -110,7 +110,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
         <Fact name={t('instagram')}>{application.instagram}</Fact>
         <Fact name={t('twitter')}>{application.twitter}</Fact>
         <Fact name={t('sent')}>
-          <time dateTime={request.addDate}>{new Date(request.addDate).toLocaleString(locale())}</time>
+          <time dateTime={request.addDate}>{formatMoment(request.addDate)}</time>
         </Fact>
         <Fact name={t('share')}>
           <span className="tabular">
@@ -178,6 +178,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
           description={t('acceptText', { username: application.account.username })}
           keep={t('cancel')}
           act={t('acceptNow')}
+          kind="primary"
           busy={busy}
           onAct={() => void decide(true).finally(() => setAccepting(false))}
           onClose={() => setAccepting(false)}

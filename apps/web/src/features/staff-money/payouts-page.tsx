@@ -79,9 +79,10 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
       </div>
       {reason && <p className="text-13 text-muted">{reason}</p>}
       {heldUntil && <p className="text-13 text-danger-text">{t('held', { when: formatMoment(heldUntil) })}</p>}
+      {status === 'pending' && !details && <p className="text-13 text-muted">{t('needsDetails', { name })}</p>}
       {status === 'pending' && asking !== 'reject' && (
         <div className="flex gap-2">
-          {!heldUntil && (
+          {details && !heldUntil && (
             <Button kind="outline" aria-label={t('approveOf', { value, name })} onClick={() => setAsking('approve')}>
               {t('approve')}
             </Button>
@@ -94,9 +95,10 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
       <QuestionDialog
         open={asking === 'approve'}
         title={t('approveQuestion', { value, name })}
-        description={t('approveAsks', { destination: destination || t('noDetails') })}
+        description={t('approveAsks', { destination })}
         keep={t('notYet')}
         act={t('confirm', { value })}
+        kind="primary"
         busy={decide.isPending}
         onAct={() => decide.mutate({ id: payout.id, approved: true })}
         onClose={() => setAsking(null)}

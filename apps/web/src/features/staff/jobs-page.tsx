@@ -139,7 +139,7 @@ export const factsOf = (row: JobLagView): JobFact[] => [
       ? new Date(row.nextAt).toLocaleString(locale(), {
           day: 'numeric',
           month: 'short',
-          hour: '2-digit',
+          hour: 'numeric',
           minute: '2-digit',
         })
       : '–',

@@ -9,6 +9,7 @@ export function QuestionDialog({
   description,
   keep,
   act,
+  kind = 'danger',
   busy = false,
   errorMessage,
   onAct,
@@ -21,6 +22,8 @@ export function QuestionDialog({
   keep: string;
   /** The label that does it. */
   act: string;
+  /** 'primary' for what is done for somebody, not taken from them. */
+  kind?: 'danger' | 'primary';
   busy?: boolean;
   errorMessage?: string | undefined;
   onAct: () => void;
@@ -33,7 +36,7 @@ export function QuestionDialog({
         <Button kind="secondary" onClick={onClose}>
           {keep}
         </Button>
-        <Button kind="danger" busy={busy} onClick={onAct}>
+        <Button kind={kind} busy={busy} onClick={onAct}>
           {act}
         </Button>
       </div>
