@@ -58,7 +58,7 @@ function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { deli
           when: new Date(dueAt).toLocaleString(locale(), {
             day: 'numeric',
             month: 'short',
-            hour: '2-digit',
+            hour: 'numeric',
             minute: '2-digit',
           }),
         })

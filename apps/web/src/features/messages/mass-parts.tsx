@@ -2,6 +2,7 @@ import { limits, type MessageDataView, readUploadContent } from '@foxreel/contra
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
+import { notify } from '@foxreel/ui/notify';
 import { ArrowUp, Gift, Lock, Paperclip, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -142,6 +143,13 @@ export function MassParts({
     onChange((now) => now.map((one, place) => (place === index ? part : one)));
   const raise = (index: number) =>
     onChange((now) => now.toSpliced(index, 1).toSpliced(index - 1, 0, ...now.slice(index, index + 1)));
+  const remove = (index: number, part: MessageDataView) => {
+    onChange((now) => now.toSpliced(index, 1));
+    if (part.value.trim() === '') return;
+    const restore = () =>
+      onChange((now) => (now.length < limits.autoMessagesMax ? now.toSpliced(index, 0, part) : [...now]));
+    notify(tMass('partRemoved'), 'plain', { action: { label: tMass('undo'), onClick: restore }, milliseconds: 8000 });
+  };
   const row = parts.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
     <fieldset className="grid min-w-0 gap-4">
@@ -157,10 +165,7 @@ export function MassParts({
           />
           {parts.length > 1 && (
             <div className="grid content-start pt-6">
-              <IconButton
-                label={t('removeText', { number: index + 1 })}
-                onClick={() => onChange((now) => now.toSpliced(index, 1))}
-              >
+              <IconButton label={t('removeText', { number: index + 1 })} onClick={() => remove(index, part)}>
                 <Trash2 size={20} />
               </IconButton>
               {index > 0 && (

@@ -42,7 +42,7 @@ export const formatZonedTime = (zone: string, moment: Date): string =>
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   });

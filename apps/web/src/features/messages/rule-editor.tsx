@@ -1,4 +1,5 @@
 import { limits, type MessageDataView, type MessengerRuleView, messageData, type RuleEvent } from '@foxreel/contracts';
+import { ActionFooter } from '@foxreel/ui/action-footer';
 import { Button } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
@@ -168,12 +169,14 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
         <TextFields form={form} />
         <RuleTools form={form} />
         <DelayFields form={form} />
-        <div className="grid gap-3 justify-self-start" aria-live="polite">
-          {errorMessage && <p className="text-15 text-danger-text">{translateError(errorMessage)}</p>}
+        <p className="text-15 text-danger-text empty:hidden" aria-live="polite">
+          {errorMessage && translateError(errorMessage)}
+        </p>
+        <ActionFooter place="page">
           <Button type="submit" busy={form.formState.isSubmitting}>
             {t('save')}
           </Button>
-        </div>
+        </ActionFooter>
       </div>
       <aside aria-label={t('preview')} className="grid gap-2 rounded-20 border border-line bg-raised p-4">
         <h3 className="text-13 font-medium text-muted">{t('preview')}</h3>

@@ -1,4 +1,4 @@
-import { type MessageDataView, messageData } from '@foxreel/contracts';
+import { type MessageDataView, type MessengerTemplateView, messageData } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
@@ -60,6 +60,9 @@ export function TemplatesMenu({
             onUse={(messages) => {
               onUse(messages);
               setOpen(false);
+              if (written.length === 0) return;
+              const action = { label: t('undo'), onClick: () => onUse([...parts]) };
+              notify(t('templateUsed'), 'plain', { action, milliseconds: 8000 });
             }}
           />
         )}
@@ -71,6 +74,7 @@ export function TemplatesMenu({
 function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) {
   const { t } = useTranslation('messages-mass');
   const query = useQuery(templatesQuery);
+  const { mutateAsync: newTemplate } = trpc.mass.newTemplate.useMutation();
   const { mutateAsync: deleteTemplate } = trpc.mass.deleteTemplate.useMutation();
   if (query.isPending)
     return (
@@ -98,12 +102,22 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
       />
     );
 
-  const remove = async (id: string) => {
+  const restore = async ({ messages }: MessengerTemplateView) => {
+    try {
+      await newTemplate({ messages: messages.map(({ type, value }) => ({ type, value })) });
+    } catch (error) {
+      notify(toCallError(error).message, 'error');
+    }
+    await utils.mass.templates.invalidate();
+  };
+  const remove = async (template: MessengerTemplateView) => {
+    const { id } = template;
     const before = query.data;
     utils.mass.templates.setData(templatesInput, (list) => list?.filter((one) => one.id !== id));
     try {
       await deleteTemplate({ id });
-      notify(t('templateDeleted'));
+      const action = { label: t('undo'), onClick: () => void restore(template) };
+      notify(t('templateDeleted'), 'plain', { action, milliseconds: 8000 });
     } catch (error) {
       utils.mass.templates.setData(templatesInput, before);
       notify(toCallError(error).message, 'error');
@@ -111,19 +125,19 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
   };
   return (
     <ul aria-label={t('templates')} className="-mx-3 max-h-[60dvh] overflow-y-auto overscroll-contain">
-      {query.data.map(({ id, messages }) => (
-        <li key={id} className="flex items-center gap-1 rounded-12 hover:bg-overlay">
+      {query.data.map((template) => (
+        <li key={template.id} className="flex items-center gap-1 rounded-12 hover:bg-overlay">
           <button
             type="button"
-            onClick={() => onUse(messages)}
+            onClick={() => onUse(template.messages)}
             className="grid min-h-14 min-w-0 grow content-center gap-0.5 px-3 py-2 text-start"
           >
-            <span className="line-clamp-2 text-15">{summaryOf(messages)}</span>
-            {messages.length > 1 && (
-              <span className="text-13 text-muted">{t('moreMessages', { count: messages.length - 1 })}</span>
+            <span className="line-clamp-2 text-15">{summaryOf(template.messages)}</span>
+            {template.messages.length > 1 && (
+              <span className="text-13 text-muted">{t('moreMessages', { count: template.messages.length - 1 })}</span>
             )}
           </button>
-          <IconButton label={t('deleteTemplate')} onClick={() => void remove(id)}>
+          <IconButton label={t('deleteTemplate')} onClick={() => void remove(template)}>
             <Trash2 size={20} />
           </IconButton>
         </li>

@@ -1,3 +1,4 @@
+import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
@@ -34,7 +35,7 @@ export function useUploadForm(account: string, onStarted: () => void) {
     defaultValues: { entries: began },
     mode: 'onBlur',
   });
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries', keyName: 'key' });
+  const { fields, append, insert, remove } = useFieldArray({ control: form.control, name: 'entries', keyName: 'key' });
 
   useEffect(() => {
     const subscription = form.watch(() => saveEntries(account, form.getValues('entries')));
@@ -63,12 +64,31 @@ export function useUploadForm(account: string, onStarted: () => void) {
 
   const removeEntry = useCallback(
     (index: number) => {
-      chosenFiles.remove(form.getValues(`entries.${index}.file`));
+      const entry = { ...form.getValues(`entries.${index}`) };
+      const file = chosenFiles.get().files.find((one) => fileKey(one) === entry.file);
+      chosenFiles.remove(entry.file);
       remove(index);
       saveEntries(account, form.getValues('entries'));
       setErrors([]);
+      if (!file) return;
+      const restore = () => {
+        if (!isCurrentRoute()) return;
+        // Chosen again meanwhile, or too many others were.
+        const taken = chooseFiles(
+          chosenFiles.get().files,
+          [file],
+          form.getValues('entries').map(({ file: key }) => key),
+        );
+        if (taken.files.length === 0) return setErrors(taken.errors);
+        chosenFiles.add(taken.files);
+        insert(index, entry, { shouldFocus: false });
+      };
+      notify(t('fileRemoved', { name: entry.name }), 'plain', {
+        action: { label: t('undo'), onClick: restore },
+        milliseconds: 8000,
+      });
     },
-    [form, remove, chosenFiles, account],
+    [form, remove, insert, chosenFiles, account, isCurrentRoute, t],
   );
 
   const showError = (error: UploadError) => {
