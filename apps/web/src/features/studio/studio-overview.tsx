@@ -1,4 +1,4 @@
-import type { AccountView } from '@foxreel/contracts';
+import type { AccountView, MediaView } from '@foxreel/contracts';
 import { ListRow, ListSkeleton } from '@foxreel/ui/list-row';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState } from '@foxreel/ui/states';
@@ -13,7 +13,8 @@ import { MediaPicture } from '../../shared/media/media-picture.tsx';
 
 const days = 30;
 const latest = 5;
-const latestQuery = utils.media.own.infiniteQueryOptions(
+/** The creator's newest media. */
+export const latestQuery = utils.media.own.infiniteQueryOptions(
   { filter: {}, limit: latest },
   { getNextPageParam: () => null },
 );
@@ -22,7 +23,7 @@ function Figure({ to, label, value }: { to: string; label: string; value: string
   return (
     <Link
       to={to}
-      className="feedback-motion grid min-h-20 content-center gap-1 rounded-20 border border-line bg-raised px-4 py-3 hover:bg-overlay"
+      className="feedback-motion grid min-h-20 content-between gap-1 rounded-20 border border-line bg-raised px-4 py-3 hover:bg-overlay"
     >
       <span className="text-13 text-muted">{label}</span>
       {value === undefined ? (
@@ -63,6 +64,8 @@ export function StudioOverview({ account }: { account: AccountView }) {
 
 function LatestMedia() {
   const { t } = useTranslation('studio');
+  const { t: tDetails } = useTranslation('media-details');
+  const stateOf = (media: MediaView) => mediaLabel(media) ?? (media.state === 'review' ? tDetails('inReview') : null);
   const { data, isPending } = useInfiniteQuery(latestQuery);
   const items = data?.pages[0]?.items ?? [];
   return (
@@ -97,7 +100,7 @@ function LatestMedia() {
                     </span>
                   }
                   title={media.description ?? t('untitled')}
-                  detail={[mediaLabel(media), formatAgo(media.addDate)].filter(Boolean).join(' · ')}
+                  detail={[stateOf(media), formatAgo(media.addDate)].filter(Boolean).join(' · ')}
                   trailing={
                     <span className="tabular flex items-center gap-3 text-13 text-muted">
                       <span className="flex items-center gap-1">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { StudioOverview } from './studio-overview.tsx';
 import { UploadsLink } from './uploads-link.tsx';
 
@@ -12,7 +13,7 @@ function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: s
   return (
     <Link
       to={to}
-      className="feedback-motion grid min-h-40 content-between gap-6 rounded-20 border border-line bg-raised p-5 hover:bg-overlay active:scale-[.99]"
+      className="feedback-motion grid min-h-40 content-start gap-6 rounded-20 border border-line bg-raised p-5 hover:bg-overlay active:scale-[.99]"
     >
       <span className="grid size-12 place-items-center rounded-full bg-overlay text-accent-text">{icon}</span>
       <span className="grid gap-1">
@@ -54,6 +55,7 @@ export function StudioPage() {
           <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
           <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
         </div>
+        <FirstSteps account={account} />
         <StudioOverview account={account} />
         <Link to="/creator-agreement" className={buttonClass('quiet', 'justify-self-start')}>
           <FileText size={20} aria-hidden="true" /> {t('agreement')}
