@@ -197,7 +197,8 @@ export interface ThreadView {
   unread2: number;
   visible1: boolean;
   visible2: boolean;
-  lastMessage: { id: string; data: MessageDataView; addDate: string } | null;
+  /** `from`: the author's account id. */
+  lastMessage: { id: string; from: string; data: MessageDataView; addDate: string } | null;
   addDate: string;
   lastUpdate: string;
 }

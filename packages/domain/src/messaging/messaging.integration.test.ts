@@ -35,7 +35,7 @@ test('the first message creates one thread for both, with the recipient’s unre
   const unread = thread?.users[0].id === bob.id ? thread.unread1 : thread?.unread2;
   expect(unread).toBe(2);
   expect((thread?.unread1 ?? 0) + (thread?.unread2 ?? 0)).toBe(2);
-  expect(thread?.lastMessage?.data.value).toBe('Are you there?');
+  expect(thread?.lastMessage).toMatchObject({ from: ann.id, data: { value: 'Are you there?' } });
   expect(await getThreadWith(ann.ctx, { user: bob.id })).toEqual(thread);
   expect(await getThread(bob.ctx, { thread: sent.thread })).toEqual(thread);
 });

@@ -24,7 +24,7 @@ export function messageView(row: MessageRow, from: AccountSummary, data: Message
 export function threadView(
   row: ThreadRow,
   users: [AccountSummary, AccountSummary],
-  last: { id: string; createdAt: Date; data: MessageDataView[] } | null,
+  last: { id: string; fromId: string; createdAt: Date; data: MessageDataView[] } | null,
 ): ThreadView {
   const shown = last?.data.at(-1);
   return {
@@ -34,7 +34,8 @@ export function threadView(
     unread2: row.unread2,
     visible1: row.visible1,
     visible2: row.visible2,
-    lastMessage: last && shown ? { id: last.id, data: shown, addDate: last.createdAt.toISOString() } : null,
+    lastMessage:
+      last && shown ? { id: last.id, from: last.fromId, data: shown, addDate: last.createdAt.toISOString() } : null,
     addDate: row.createdAt.toISOString(),
     lastUpdate: row.lastUpdate.toISOString(),
   };

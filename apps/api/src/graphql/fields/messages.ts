@@ -65,6 +65,7 @@ export const messageType = builder.objectRef<MessageView>('Message').implement({
 const lastMessageType = builder.objectRef<NonNullable<ThreadView['lastMessage']>>('LastMessage').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
+    from: t.exposeID('from', { description: "The author's account id." }),
     data: t.expose('data', { type: messageDataType }),
     add_date: t.field({ type: 'DateTime', resolve: (message) => message.addDate }),
   }),

@@ -98,7 +98,7 @@ const threadRead = (last: string | null, unread2: number): ThreadView => ({
   unread2,
   visible1: true,
   visible2: true,
-  lastMessage: last === null ? null : { id: last, data: { type: 'text', value: last }, addDate },
+  lastMessage: last === null ? null : { id: last, from: 'ann', data: { type: 'text', value: last }, addDate },
   addDate,
   lastUpdate: addDate,
 });

@@ -83,7 +83,12 @@ function lineOf({ type, value }: MessageDataView): string {
   return text ? `${t('teaser')}: ${text}` : t('teaser');
 }
 
-const lastLine = ({ lastMessage }: ThreadView) => (lastMessage ? lineOf(lastMessage.data) : '');
+/** The last message; the viewer's own is marked, so that it does not read as an answer. */
+function lastLine({ lastMessage }: ThreadView, ownId: string): string {
+  if (!lastMessage) return '';
+  const text = lineOf(lastMessage.data);
+  return lastMessage.from === ownId ? t('ownLine', { text }) : text;
+}
 
 /** The words of a person, cut at their end in whatever direction they run. */
 const Line = ({ isUnread = false, children }: { isUnread?: boolean; children: string }) => (
@@ -109,7 +114,7 @@ function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
       leading={<Avatar src={partner.avatar} name={name} size={48} live={partner.live} />}
       title={<span className={unread > 0 ? 'font-bold' : undefined}>{name}</span>}
       aside={<time dateTime={thread.lastUpdate}>{formatAgo(thread.lastMessage?.addDate ?? thread.lastUpdate)}</time>}
-      detail={<Line isUnread={unread > 0}>{lastLine(thread)}</Line>}
+      detail={<Line isUnread={unread > 0}>{lastLine(thread, ownId)}</Line>}
       trailing={unread > 0 && <CountBadge count={unread} label={t('unread', { count: unread })} />}
       className="min-h-[68px]"
     />
@@ -198,14 +203,15 @@ export function ThreadSearch({ words, ownId }: { words: string; ownId: string })
 function Match({ match: { thread, message }, ownId }: { match: ThreadMatchView; ownId: string }) {
   const partner = partnerOf(thread, ownId);
   const name = personName(partner);
-  const said = message?.data.at(-1) ?? thread.lastMessage?.data;
+  const data = message?.data.at(-1);
+  const said = data ? lineOf(data) : lastLine(thread, ownId);
   return (
     <ListRow
       render={<NavLink to={`/messages/inbox/${thread.id}`} />}
       leading={<Avatar src={partner.avatar} name={name} size={48} live={partner.live} />}
       title={name}
       aside={formatAgo(message?.addDate ?? thread.lastUpdate)}
-      detail={said && <Line>{lineOf(said)}</Line>}
+      detail={said && <Line>{said}</Line>}
       className="min-h-[68px]"
     />
   );

@@ -190,7 +190,8 @@ export async function withPending(
       unread2: thread.unread2 + (two.id === accountId ? mass.count : 0),
       visible1: true,
       visible2: true,
-      lastMessage: isLatest && last ? { id: mass.lastId, data: last, addDate: at } : thread.lastMessage,
+      lastMessage:
+        isLatest && last ? { id: mass.lastId, from: mass.creatorId, data: last, addDate: at } : thread.lastMessage,
       lastUpdate: [thread.lastUpdate, at].toSorted().at(-1) ?? at,
     });
   });
