@@ -123,6 +123,7 @@ test('on a phone: applied with a drawn signature, rejected with a reason, applie
   await page.reload();
   await page.getByRole('heading', { name: 'Your application is being reviewed' }).waitFor();
   await page.getByRole('heading', { name: 'Your signed agreement' }).waitFor();
+  await page.getByRole('link', { name: 'Edit profile' }).waitFor();
   const signed = page.getByRole('link', { name: 'Download PDF' });
   expect(await downloaded(page, () => signed.click())).toBe(agreementName);
 
@@ -153,6 +154,7 @@ test('on a phone: applied with a drawn signature, rejected with a reason, applie
   await page.getByLabel('Your first and last name').fill('Somebody Else');
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByText('Sign with your first and last name').waitFor();
+  expect(await page.getByLabel('Your first and last name').getAttribute('aria-invalid')).toBe('true');
   await page.getByLabel('Your first and last name').fill('ina vited');
   const submit = /\/trpc\/creatorRequests\.submit/;
   await page.route(submit, (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { CreatorRequestView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { Field } from '@foxreel/ui/field';
+import { Field, type FieldProps } from '@foxreel/ui/field';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { Switch } from '@foxreel/ui/switch';
@@ -24,7 +24,7 @@ const names = ['socials', 'identity', 'name', 'addressStep', 'contract'] as cons
 /** The wizard: the age toggle, the step, and one button. */
 function ApplicationForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('creator-request');
-  const { draft, form, problem, sending, next, back, setAdult, send } = useApplication();
+  const { draft, form, problem, signatureProblem, sending, next, back, setAdult, send } = useApplication();
   const { errors } = form.formState;
   const { step, adult } = draft;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,15 +33,16 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
-  const text = (field: TextField, autoComplete: string, hint?: string) => (
+  const text = (field: TextField, autoComplete: string, more: Partial<FieldProps> = {}) => (
     <Field
       {...form.register(field)}
       label={t(field)}
       autoComplete={autoComplete}
       error={errors[field]?.message}
-      {...(hint ? { hint } : {})}
+      {...more}
     />
   );
+  const handle = (field: TextField) => text(field, 'off', { autoCapitalize: 'none', spellCheck: false });
   const name = t(names[step - 1] ?? 'socials');
   return (
     <form
@@ -71,15 +72,15 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
         {step === 1 && (
           <div className="grid gap-4">
             <p className="text-15 text-muted">{t('socialsHint')}</p>
-            {text('instagram', 'off')}
-            {text('twitter', 'off')}
+            {handle('instagram')}
+            {handle('twitter')}
           </div>
         )}
         {step === 2 && <IdentityStep docs={draft.docs} face={draft.face} />}
         {step === 3 && (
           <div className="grid gap-4">
-            {text('firstName', 'given-name', t('nameHint'))}
-            {text('lastName', 'family-name', t('nameHint'))}
+            {text('firstName', 'given-name', { hint: t('nameHint') })}
+            {text('lastName', 'family-name', { hint: t('nameHint') })}
           </div>
         )}
         {step === 4 && (
@@ -93,6 +94,7 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
         {step === 5 && (
           <ContractStep
             sending={sending}
+            problem={signatureProblem}
             onSign={async (signature) => {
               if (await send(signature)) onSent();
             }}
@@ -159,6 +161,14 @@ function RequestState({
         </p>
       )}
       {request.agreement && <SignedAgreement agreement={request.agreement} />}
+      {status === 'none' && (
+        <>
+          <p className="text-15 text-muted">{t('meanwhile')}</p>
+          <Link to="/profile/edit" className={buttonClass('secondary')}>
+            {t('editProfile')}
+          </Link>
+        </>
+      )}
       {status === 'accepted' && (
         <Link to="/studio" className={buttonClass('primary')}>
           {t('toStudio')}

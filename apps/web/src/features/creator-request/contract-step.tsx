@@ -87,9 +87,12 @@ function useSignature() {
 /** Step 5: the agreement, and a drawn or typed signature. */
 export function ContractStep({
   sending,
+  problem,
   onSign,
 }: {
   sending: boolean;
+  /** Why the server rejected the signature. */
+  problem: string | null;
   onSign: (signature: Signature) => Promise<void>;
 }) {
   const { t } = useTranslation('creator-request');
@@ -97,6 +100,9 @@ export function ContractStep({
   const [way, setWay] = useState<'draw' | 'type'>('draw');
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
+  // A rejected signature's error goes once it is changed.
+  const [rejected, setRejected] = useState<string | null>(null);
+  const error = missing ? messages.signatureRequired : name.trim() === rejected ? problem : null;
   const { canvas, drawn, clear, picture, onPointer } = useSignature();
   const readSignature = async (): Promise<Signature | null> => {
     const drawing = way === 'draw' ? await picture() : null;
@@ -107,6 +113,7 @@ export function ContractStep({
   const sign = async () => {
     const signature = await readSignature();
     setMissing(signature === null);
+    setRejected(signature?.kind === 'typed' ? signature.name : null);
     if (signature) await onSign(signature);
   };
   return (
@@ -163,10 +170,13 @@ export function ContractStep({
         <Field
           label={t('typed')}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setMissing(false);
+            setName(target.value);
+          }}
           autoComplete="name"
           hint={t('typedHint')}
-          error={missing && !name.trim() ? translateError(messages.signatureRequired) : undefined}
+          error={error === null ? undefined : translateError(error)}
           className="italic"
         />
       )}

@@ -43,6 +43,7 @@ export type Signature = { kind: 'drawn'; picture: Blob } | { kind: 'typed'; name
 export function useApplication() {
   const draft = useApplicationDraft();
   const [problem, setProblem] = useState<string | null>(null);
+  const [signatureProblem, setSignatureProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const form = useForm({
     resolver: zodResolver(texts),
@@ -88,6 +89,7 @@ export function useApplication() {
     if (docs.length === 0 || !face) return goToStep(2);
     setSending(true);
     setProblem(null);
+    setSignatureProblem(null);
     try {
       const signed = await uploadSignature(signature);
       if (signed === null) return;
@@ -105,10 +107,13 @@ export function useApplication() {
       const { message, fields } = toCallError(error);
       // Pictures are kept for a day; later they must be taken again.
       if (fields['docs'] || fields['facePhoto']) changeDraft(() => ({ step: 2, docs: [], face: null }));
-      setProblem(message);
+      const rejected = signature.kind === 'typed' ? fields['signature']?.[0] : undefined;
+      if (rejected) setSignatureProblem(rejected);
+      else setProblem(message);
     } finally {
       setSending(false);
     }
   };
-  return { draft, form, problem, sending, next, back: () => goToStep(Math.max(1, draft.step - 1)), setAdult, send };
+  const back = () => goToStep(Math.max(1, draft.step - 1));
+  return { draft, form, problem, signatureProblem, sending, next, back, setAdult, send };
 }
