@@ -144,15 +144,15 @@ export function CameraPage() {
               onStop={() => void stopLive()}
               onOptions={() => popup.open('camera_options')}
             />
-            {state.status !== 'live' && state.status !== 'starting' && <BandwidthTest />}
-            <LiveDetails live={state.status === 'live'} />
-            {state.status !== 'live' && <OwnScheduledLives account={account} />}
-            {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (
               <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
                 <CreatorChat creator={account.id} live />
               </div>
             )}
+            {state.status !== 'live' && state.status !== 'starting' && <BandwidthTest />}
+            <LiveDetails live={state.status === 'live'} />
+            {state.status !== 'live' && <OwnScheduledLives account={account} />}
+            {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { notify } from '@foxreel/ui/notify';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { trpc, utils } from '../../shared/api/trpc.ts';
@@ -26,8 +26,11 @@ import { useBattle } from './use-battle.ts';
 import { liveCalls } from './use-broadcast.ts';
 import { studioQuery, useElapsed, useLive } from './use-live.ts';
 
-/** The creator's own view of an encoder live, which starts and ends by itself, with its end card. */
-function EncoderLive({ account }: { account: AccountSummary }) {
+/**
+ * The creator's own view of an encoder live, which starts and ends by itself, with its end card. `children`: how to connect, which
+ * comes first until it is live.
+ */
+function EncoderLive({ account, children }: { account: AccountSummary; children: ReactNode }) {
   const { t } = useTranslation('live');
   const watched = useLive(account.username, { own: true });
   const { query, view, room } = watched;
@@ -56,8 +59,9 @@ function EncoderLive({ account }: { account: AccountSummary }) {
     return (
       <section className="grid max-w-[640px] grid-cols-1 gap-4">
         <p role="status" className="rounded-20 border border-line bg-raised p-5 text-15 text-muted">
-          {view?.status === 'stop' ? t('ended') : t('waiting')}
+          {t('waiting')}
         </p>
+        {children}
         <LiveDetails live={false} />
         <OwnScheduledLives account={account} />
       </section>
@@ -65,21 +69,24 @@ function EncoderLive({ account }: { account: AccountSummary }) {
   }
   if (!live) {
     return (
-      <section className="overflow-hidden rounded-20 border border-line bg-raised">
-        <EndCard
-          account={account}
-          title={t('ended')}
-          detail={view ? t('lasted', { time: formatDuration(view.tally.seconds) }) : undefined}
-          tally={view?.tally}
-          sums={sums.data}
-          framed
-        >
-          <Button onClick={() => setSeenLive(false)}>{t('again')}</Button>
-          <Link to="/studio" className={buttonClass('secondary')}>
-            {t('toStudio')}
-          </Link>
-        </EndCard>
-      </section>
+      <>
+        <section className="overflow-hidden rounded-20 border border-line bg-raised">
+          <EndCard
+            account={account}
+            title={t('ended')}
+            detail={view ? t('lasted', { time: formatDuration(view.tally.seconds) }) : undefined}
+            tally={view?.tally}
+            sums={sums.data}
+            framed
+          >
+            <Button onClick={() => setSeenLive(false)}>{t('again')}</Button>
+            <Link to="/studio" className={buttonClass('secondary')}>
+              {t('toStudio')}
+            </Link>
+          </EndCard>
+        </section>
+        <div className="grid w-full max-w-[640px] grid-cols-1 gap-6">{children}</div>
+      </>
     );
   }
   const viewers = Math.max(room.viewers ?? 0, view.viewers);
@@ -120,15 +127,16 @@ function EncoderLive({ account }: { account: AccountSummary }) {
           </Link>
           <StopLive viewers={viewers} busy={stopping} onStop={stop} />
         </div>
-        <LiveDetails live />
-        <BattleDesk account={account} battle={battle} />
         <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
           <CreatorChat creator={account.id} live />
         </div>
+        <LiveDetails live />
+        <BattleDesk account={account} battle={battle} />
       </div>
       <div className="desktop:col-span-2">
         <StreamHealthPanel />
       </div>
+      <div className="grid max-w-[640px] grid-cols-1 gap-6">{children}</div>
     </section>
   );
 }
@@ -192,8 +200,7 @@ export function EncoderPage() {
     <>
       <LiveHeaderBar title={t('encoderTitle')} />
       <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:py-8">
-        <EncoderLive account={account} />
-        <div className="grid w-full max-w-[640px] grid-cols-1 gap-6">
+        <EncoderLive account={account}>
           <p className="text-15 text-muted">{t('encoderIntro')}</p>
           {query.isError && !studio && (
             <ErrorState
@@ -215,7 +222,7 @@ export function EncoderPage() {
               {studio.whipUrl && <CopyField label={t('whip')} value={studio.whipUrl} hint={t('whipHint')} />}
             </div>
           )}
-        </div>
+        </EncoderLive>
       </div>
     </>
   );

@@ -44,6 +44,17 @@ test('a live is announced with title and time', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
+test('what was typed is still there after the sheet was closed by mistake', async () => {
+  const user = renderInApp(<OwnScheduledLives account={account} />, { 'live.scheduled': [] });
+  await user.click(await screen.findByRole('button', { name: 'Schedule a live' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Schedule a live' }));
+  await user.type(form.getByRole('textbox', { name: 'Title' }), 'Evening talk');
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Schedule a live' }));
+  await screen.findByDisplayValue('Evening talk');
+});
+
 test('others can ask to be reminded', async () => {
   renderInApp(<ScheduledLives creator={account.id} />, { 'live.scheduled': [live] });
   const remind = await screen.findByRole('button', { name: 'Remind me' });

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatMoment } from '../../shared/format.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { scheduledQuery } from '../../shared/scheduled-lives.tsx';
@@ -24,18 +25,30 @@ const names = ['title', 'startsAt'] as const;
 
 function ScheduleForm({ live, onDone }: { live: ScheduledLiveView | null; onDone: () => void }) {
   const { t } = useTranslation('live-schedule');
-  const [title, setTitle] = useState(live?.title ?? '');
-  const [startsAt, setStartsAt] = useState(live ? localTime(new Date(live.startsAt)) : '');
+  // A sheet closes with one tap beside it.
+  const draft = `scheduled-live.${live?.id ?? 'new'}`;
+  const [typed, setTyped] = useState(() => ({
+    title: live?.title ?? '',
+    startsAt: live ? localTime(new Date(live.startsAt)) : '',
+    ...readDraft(draft, names),
+  }));
+  const { title, startsAt } = typed;
+  const change = (values: Partial<typeof typed>) => {
+    const next = { ...typed, ...values };
+    setTyped(next);
+    saveDraft(draft, next);
+  };
   const saved = {
     onSuccess: () => {
+      deleteDraft(draft);
       notify(t('saved'), 'success');
       onDone();
     },
     onSettled: refetch,
   };
   const add = trpc.live.schedule.useMutation(saved);
-  const change = trpc.live.reschedule.useMutation(saved);
-  const failed = add.error ?? change.error;
+  const move = trpc.live.reschedule.useMutation(saved);
+  const failed = add.error ?? move.error;
   const failure = failed ? toCallError(failed) : null;
   const at = new Date(startsAt);
   const time = Number.isNaN(at.getTime()) ? '' : at.toISOString();
@@ -45,7 +58,7 @@ function ScheduleForm({ live, onDone }: { live: ScheduledLiveView | null; onDone
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (live) change.mutate({ id: live.id, title, startsAt: time });
+        if (live) move.mutate({ id: live.id, title, startsAt: time });
         else add.mutate({ title, startsAt: time });
       }}
     >
@@ -54,18 +67,19 @@ function ScheduleForm({ live, onDone }: { live: ScheduledLiveView | null; onDone
         error={failure?.fields['title']?.[0]}
         value={title}
         maxLength={limits.liveTitleMax}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <Field
         label={t('startsAt')}
         hint={t('startsAtHint')}
         error={failure?.fields['startsAt']?.[0]}
         type="datetime-local"
+        min={localTime(new Date())}
         value={startsAt}
-        onChange={({ currentTarget }) => setStartsAt(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ startsAt: currentTarget.value })}
       />
       <FormError message={failure && !names.some((name) => failure.fields[name]) ? failure.message : undefined} />
-      <Button type="submit" busy={add.isPending || change.isPending}>
+      <Button type="submit" busy={add.isPending || move.isPending}>
         {live ? t('save') : t('schedule')}
       </Button>
     </form>
