@@ -63,7 +63,9 @@ test('a feed’s document contains its first page, the signed-in account, and th
     `${api.address}/trpc/media.list?input=${encodeURIComponent(JSON.stringify({ order: 'rand', seed: feed.seed, limit: 20, filter: { visibility: 'all' } }))}`,
   );
   const { result } = await rest.json();
-  expect(result.data.items.map(({ id }: { id: string }) => id)).toEqual(pageOf(feed).items.map(({ id }) => id));
+  const shuffled: string[] = result.data.items.map(({ id }: { id: string }) => id);
+  const others = (items: string[]) => items.filter((id) => id !== first?.id);
+  expect(others(shuffled)).toEqual(others(pageOf(feed).items.map(({ id }) => id)));
 
   expect(ids(carried(await (await fetch(`${api.address}/videos`)).text()))).toEqual(videos.map(({ id }) => id).sort());
   const photos = carried(await (await fetch(`${api.address}/photos`)).text());
@@ -114,6 +116,25 @@ test('no feed begins with a locked media while there is an open one', async () =
     const [first] = pageOf(document).items;
     expect(first?.access).toBe('free');
     expect(document.opening).toEqual([first?.id]);
+  }
+});
+
+test('a feed begins with the liveliest: an open film that people talk about, with the most likes', async () => {
+  const lively = await createTestWorld();
+  const fresh = await createTestApi(lively);
+  await writeFile(join(fresh.webRoot, 'index.html'), index);
+  const seller = await lively.createPerson({ creator: true });
+  const insert = (values: Parameters<typeof insertMedia>[2]) => insertMedia(lively, seller, values);
+  await insert({ type: 'photo', likesCount: 90, commentsCount: 9 });
+  await insert({ likesCount: 80, commentsCount: 8, visibility: 'subscription' });
+  await insert({ likesCount: 70 });
+  await insert({ likesCount: 5, commentsCount: 7 });
+  const best = await insert({ likesCount: 60, commentsCount: 1 });
+  for (let at = 0; at < 6; at += 1) {
+    const document = carried(await (await fetch(`${fresh.address}/`)).text());
+    expect(document.opening).toEqual([best.id]);
+    expect(pageOf(document).items[0]?.id).toBe(best.id);
+    expect(pageOf(document).items).toHaveLength(5);
   }
 });
 

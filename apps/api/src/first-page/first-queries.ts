@@ -69,7 +69,7 @@ export const gridStill = (media: MediaView): string | null =>
 const stillsOf = (items: readonly MediaView[]): string[] =>
   items.slice(0, gridPictures).flatMap((media) => gridStill(media) ?? []);
 
-/** The feed: shuffled, and never locked at its start. The media in a campaign's link (`?v=`) come first. */
+/** The feed: shuffled, and its liveliest first. The media in a campaign's link (`?v=`) come first. */
 const feed = (type?: 'video' | 'photo'): FirstRoute => ({
   modules: [],
   async ask({ caller, seed, request }) {
@@ -85,7 +85,7 @@ const feed = (type?: 'video' | 'photo'): FirstRoute => ({
     ]);
     const named = campaign ? campaign.items : [];
     const others = page.items.filter(({ id }) => named.every((media) => media.id !== id));
-    const items = openFirst([...named, ...others], named.length);
+    const items = named.length > 0 ? [...named, ...others] : liveliestFirst(others);
     const [media] = items;
     return {
       queries: [query('media.list', asked, { ...page, items }, true)],
@@ -95,11 +95,20 @@ const feed = (type?: 'video' | 'photo'): FirstRoute => ({
   },
 });
 
-/** Moves the first open media to the front: nobody's first slide is a lock. What a link names stays first. */
-function openFirst(items: readonly MediaView[], named: number): MediaView[] {
-  const at = named > 0 ? -1 : items.findIndex(({ access }) => isOpen(access));
-  const first = items[at];
-  return first ? [first, ...items.toSpliced(at, 1)] : [...items];
+/**
+ * Moves the liveliest to the front, as a visitor stays or leaves at the first slide: of what they may open a film rather than a
+ * photo, one that people talk about, and of those the one with the most likes. Nobody's first slide is a lock.
+ */
+function liveliestFirst(items: readonly MediaView[]): MediaView[] {
+  const isFilm = ({ type }: MediaView) => Number(type === 'video');
+  const isTalkedAbout = ({ comments }: MediaView) => Number(comments > 0);
+  const [first] = items
+    .filter(({ access }) => isOpen(access))
+    .toSorted(
+      (one, other) =>
+        isFilm(other) - isFilm(one) || isTalkedAbout(other) - isTalkedAbout(one) || other.likes - one.likes,
+    );
+  return first ? [first, ...items.filter((media) => media !== first)] : [...items];
 }
 
 const profile = (username: string, tab: 'video' | 'photo' | 'shop'): FirstRoute => ({
