@@ -1,4 +1,10 @@
-import { type FieldMessages, limits, type MessageDataView, type MessageView } from '@foxreel/contracts';
+import {
+  type FieldMessages,
+  limits,
+  type MessageDataView,
+  type MessageFileView,
+  type MessageView,
+} from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { z } from 'zod';
 import { trpcClient } from '../../shared/api/trpc.ts';
@@ -14,7 +20,7 @@ import { deleteOutboxFile, keepOutboxFile, pruneOutboxFiles } from '../../shared
 import { readOutbox } from '../../shared/outbox/outbox-store.ts';
 import { formatBytes } from '../../shared/upload/progress-bar.tsx';
 import { isConversationShown, showSentMessage, stopLoadingMessages } from './thread-cache.ts';
-import { forgetUpload, isUploadIn, uploadWaitingFile } from './waiting-upload.ts';
+import { forgetUpload, isUploadIn, rememberUpload, uploadWaitingFile } from './waiting-upload.ts';
 
 const t = i18n.getFixedT(null, 'messages');
 
@@ -115,10 +121,19 @@ const waitingBytesMax = 100 * 2 ** 20;
 /** Whose files left by closed pages were deleted. */
 const pruned = new Set<string>();
 
+interface MessageWithFile {
+  to: string;
+  text: string;
+  thread: string | null;
+  file: File;
+  /** If it is uploaded already. */
+  sent?: MessageFileView | undefined;
+}
+
 /** Lets a message with a file wait for a connection. Resolves to null, or to why it cannot. */
 export async function addWaitingFile(
   account: string,
-  { file, ...message }: { to: string; text: string; thread: string | null; file: File },
+  { file, sent, ...message }: MessageWithFile,
   key: string,
 ): Promise<string | null> {
   const others = waitingFiles(account);
@@ -133,6 +148,7 @@ export async function addWaitingFile(
   }
   const id = crypto.randomUUID();
   if (!(await keepOutboxFile(account, id, file))) return t('deviceFull');
+  if (sent) rememberUpload(id, sent);
   messageOutbox.add(account, { ...message, file: { id, name: file.name, type: file.type, bytes: file.size } }, key);
   return null;
 }

@@ -1,3 +1,4 @@
+import { messages } from '@foxreel/contracts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -43,7 +44,7 @@ function open(answers: Record<string, unknown>) {
   return { user, sent };
 }
 
-/** POST /api/uploads; returns the names of the files that were uploaded. */
+/** POST /api/uploads, without an answer if the status is 0; returns the names of the files that were uploaded. */
 function stubUploads(status: number, body: object): string[] {
   const names: string[] = [];
   class Upload {
@@ -51,12 +52,13 @@ function stubUploads(status: number, body: object): string[] {
     status = status;
     responseText = JSON.stringify(body);
     onload?: () => void;
+    onerror?: () => void;
     open() {}
     abort() {}
     send(form: FormData) {
       const file = form.get('upload');
       if (file instanceof File) names.push(file.name);
-      queueMicrotask(() => this.onload?.());
+      queueMicrotask(() => (status === 0 ? this.onerror?.() : this.onload?.()));
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload);
@@ -119,6 +121,29 @@ test('without a connection files and paid messages wait in order, and are sent o
   const value = JSON.stringify({ url: address, type: 'image', mimetype: 'image/png', text: 'The sea' });
   expect(sent).toMatchObject([{ data: { type: 'upload', value } }, { data: { type: 'teaser', value: teaser } }]);
   expect(screen.queryByText('The sea')).toBeNull();
+});
+
+test('a file whose message gets no answer waits with its key, and is neither uploaded nor sent twice', async () => {
+  const answers: Record<string, unknown> = {};
+  const { sent } = open(answers);
+  const uploads = stubUploads(200, { url: address, type: 'image', mimetype: 'image/png' });
+  expect(await sendPicture(picture())).toBeNull();
+  await screen.findByText('The sea');
+  expect(readOutbox('robin')).toHaveLength(1);
+  answers['messages.send'] = messageForTest('m', 'robin', '2026-11-20T10:00:00.000Z');
+  await waitFor(() => expect(readOutbox('robin')).toEqual([]), { timeout: 10_000 });
+  expect(uploads).toEqual(['sea.png']);
+  expect(sent.length).toBeGreaterThan(1);
+  for (const call of sent) expect(call).toEqual(sent[0]);
+  expect(screen.queryByText('The sea')).toBeNull();
+});
+
+test('a file whose upload gets no answer stays in its form: nothing of it can have been sent', async () => {
+  const { sent } = open({});
+  stubUploads(0, {});
+  expect(await sendPicture(picture())).toBe(messages.uploadUnreachable);
+  expect(readOutbox('robin')).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('a file that the server refuses stays with the reason, and can be discarded', async () => {

@@ -1,4 +1,4 @@
-import { type MediaView, type MessageDataView, messages } from '@foxreel/contracts';
+import { type MediaView, type MessageDataView, type MessageFileView, messages } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -61,15 +61,22 @@ async function deliver(to: string, data: MessageDataView, key: string): Promise<
   showSentMessage(message, to);
 }
 
-/** Acts at once, or without a connection lets the message wait. */
-async function actOrWait(act: () => Promise<void>, wait: () => Promise<string | null>): Promise<string | null> {
+/**
+ * Acts at once, or lets the message wait: without a connection, and if no answer came to a call that `mayHaveArrived`, as one sent
+ * again from its form would be another message.
+ */
+async function actOrWait(
+  act: () => Promise<void>,
+  wait: () => Promise<string | null>,
+  mayHaveArrived: () => boolean = () => false,
+): Promise<string | null> {
   if (isLineDead()) return wait();
   try {
     await act();
     return null;
   } catch (error) {
     const { status, message } = toFailure(error);
-    return status === 0 && isLineDead() ? wait() : message;
+    return status === 0 && (isLineDead() || mayHaveArrived()) ? wait() : message;
   }
 }
 
@@ -95,14 +102,19 @@ export function useSendMessage(ownId: string, thread: string | null): MessageSen
       );
     },
     sendFile: (to, file, text, upload) => {
+      // One key for both, as for a paid message; nor is a file uploaded twice.
       const key = crypto.randomUUID();
+      let sent: MessageFileView | undefined;
       return actOrWait(
         async () => {
-          const sent = await sendAttachment(file, upload);
+          sent = await sendAttachment(file, upload);
           await deliver(to, { type: 'upload', value: JSON.stringify({ ...sent, text }) }, key);
         },
         async () =>
-          upload.signal.aborted ? messages.uploadCanceled : addWaitingFile(ownId, { to, text, thread, file }, key),
+          upload.signal.aborted
+            ? messages.uploadCanceled
+            : addWaitingFile(ownId, { to, text, thread, file, sent }, key),
+        () => sent !== undefined,
       );
     },
   };

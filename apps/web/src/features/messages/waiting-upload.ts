@@ -27,6 +27,11 @@ function follow(change: () => void) {
 export const useUploadProgress = (id: string): number | null =>
   useSyncExternalStore(follow, () => running.get(id)?.done ?? null);
 
+/** Notes that a waiting file is uploaded, and as what. */
+export function rememberUpload(id: string, file: MessageFileView): void {
+  uploaded.set(id, file);
+}
+
 /** Cancels the upload of a file, and forgets its result. */
 export function forgetUpload(id: string): void {
   uploaded.delete(id);
