@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnected } from '../shared/events/event-stream.tsx';
-import { useWaitingCount } from '../shared/outbox/use-outbox.ts';
+import { useWaiting } from '../shared/outbox/use-outbox.ts';
 import { useOnline } from '../shared/use-online.ts';
 
 /** A stream that is just opening needs no notice; one that stays closed does. */
 const graceMs = 1500;
+
+/** What is said of messages and comments that wait; of all else that it is an action. */
+const waitingTexts: Readonly<Record<string, 'waitingMessages' | 'waitingComments'>> = {
+  message: 'waitingMessages',
+  comment: 'waitingComments',
+};
 
 /** True once it has been so for a while. */
 function useLasting(isSo: boolean): boolean {
@@ -22,18 +28,18 @@ function useLasting(isSo: boolean): boolean {
 }
 
 /**
- * Shows when the device is offline or the stream is reconnecting, and how much waits to be sent. It is below the content and beside
+ * Shows when the device is offline or the stream is reconnecting, and what waits to be sent. It is below the content and beside
  * the navigation, and covers nothing: `--connection` is its height, and the pages end above it (shell.tsx).
  */
 export function ConnectionBanner() {
   const { t } = useTranslation('navigation');
   const online = useOnline();
   const isReconnecting = useLasting(!useConnected());
-  const waiting = useWaitingCount();
+  const { count, kind } = useWaiting();
   const banner = useRef<HTMLDivElement>(null);
   const text =
-    waiting > 0
-      ? t('waitingToSend', { count: waiting })
+    count > 0
+      ? t(waitingTexts[kind ?? ''] ?? 'waitingToSend', { count })
       : !online
         ? t('offline')
         : isReconnecting
@@ -59,7 +65,7 @@ export function ConnectionBanner() {
       aria-live="polite"
       className="connection-banner fixed inset-x-0 z-30 bg-overlay text-center text-13 text-text desktop:start-[72px] wide:start-[220px]"
     >
-      {text && <p className="border-line border-t px-4 py-2">{text}</p>}
+      {text && <p className="text-balance border-line border-t px-4 py-2">{text}</p>}
     </div>
   );
 }

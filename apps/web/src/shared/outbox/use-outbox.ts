@@ -12,11 +12,20 @@ export function useOutbox<Input>(kind: ShownKind<Input>): OutboxItem<Input>[] {
   return useMutationState({ filters: { mutationKey }, select: kind.itemOf }).flatMap((item) => item ?? []);
 }
 
-/** How many things wait because of a dead line. */
-export function useWaitingCount(): number {
-  const failing = useMutationState({
+interface Waiting {
+  count: number;
+  /** What waits, if all is of one kind. */
+  kind: string | null;
+}
+
+/** What waits because of a dead line. */
+export function useWaiting(): Waiting {
+  const pending = useMutationState({
     filters: { mutationKey: ['outbox'], status: 'pending' },
-    select: ({ state }) => state.failureCount > 0,
+    select: ({ state, options }) => ({ failing: state.failureCount > 0, kind: options.mutationKey?.[1] }),
   });
-  return failing.includes(true) || !onlineManager.isOnline() ? failing.length : 0;
+  if (onlineManager.isOnline() && !pending.some(({ failing }) => failing)) return { count: 0, kind: null };
+  const kinds = new Set(pending.map(({ kind }) => kind));
+  const [kind] = kinds;
+  return { count: pending.length, kind: kinds.size === 1 && typeof kind === 'string' ? kind : null };
 }
