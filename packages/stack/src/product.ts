@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@foxreel/db';
 import { migrateQueue } from '@foxreel/queue';
+import { z } from 'zod';
+import { demoLives } from './demo-world/demo-lives.ts';
 import type { Services } from './parts/services.ts';
 import { lastLines, type ManagedProcess, runCommand } from './process/managed-process.ts';
 import { root, type Stack, stopGroups } from './stack.ts';
@@ -120,7 +122,7 @@ export async function seedDemo(stack: Stack, services: Pick<Services, 'env'>): P
   if (code !== 0) throw new StackError(`The demo world could not be seeded (exit ${code}).`);
 }
 
-/** Starts the lives of the demo world, which go on until the product stops. */
+/** Starts the lives of the demo world, which go on until the product stops. They are not on air yet: see demoLivesOnAir. */
 export async function startDemoLives(stack: Stack, services: Services): Promise<void> {
   const lives = stack.process(stopGroups.web, {
     name: 'demo-lives',
@@ -130,4 +132,27 @@ export async function startDemoLives(stack: Stack, services: Services): Promise<
     graceMs: 1000,
   });
   await lives.start();
+}
+
+/** Waits until all demo lives are on air, so that the first visitor finds them; at most `withinMs`, as the product works without. */
+export async function demoLivesOnAir(stack: Stack, address: string, withinMs = 20_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline && (await livesOnAir(address)) < demoLives.length)
+    await sleep(250, undefined, { signal: stack.signal });
+}
+
+const livesAnswer = z.object({ data: z.object({ lives: z.array(z.unknown()) }) });
+
+async function livesOnAir(address: string): Promise<number> {
+  try {
+    const response = await fetch(`${address}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ lives(limit: 20) { id } }' }),
+      signal: AbortSignal.timeout(2000),
+    });
+    return livesAnswer.parse(await response.json()).data.lives.length;
+  } catch {
+    return 0;
+  }
 }

@@ -6,7 +6,15 @@ import { buildWeb } from './build-web.ts';
 import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { portIsFree } from './parts/ports.ts';
 import { type Services, startServices } from './parts/services.ts';
-import { addressOf, migrateAll, productReady, seedDemo, startDemoLives, startProduct } from './product.ts';
+import {
+  addressOf,
+  demoLivesOnAir,
+  migrateAll,
+  productReady,
+  seedDemo,
+  startDemoLives,
+  startProduct,
+} from './product.ts';
 import { backupFolderOf, root, Stack, stopGroups } from './stack.ts';
 import { StackError, seconds, steps } from './steps.ts';
 
@@ -37,7 +45,11 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
     await productReady(stack, processes, local);
   });
   await demoWorld(stack, services);
-  if (services.ownDatabase && environment.DEMO_LIVES === 'on') await startDemoLives(stack, services);
+  if (services.ownDatabase && environment.DEMO_LIVES === 'on')
+    await steps.run('Demo lives', async () => {
+      await startDemoLives(stack, services);
+      await demoLivesOnAir(stack, local);
+    });
   printWelcome(webAddress(environment), services.ownDatabase);
   const backupFolder = services.ownDatabase ? backupFolderOf(environment) : undefined;
   if (backupFolder)
