@@ -5,6 +5,8 @@ export interface DemoLive {
   tags: readonly string[];
   /** Works with the same encoder settings: they are sent one after another without being encoded. */
   films: readonly string[];
+  /** The work whose poster stands for the live until its picture is there. */
+  cover: string;
   /** What the creator says to those who come in, in turn. */
   greetings: readonly string[];
   /** What viewers and the creator say, in turn. */
@@ -17,6 +19,7 @@ export const demoLives: readonly DemoLive[] = [
     title: 'Waiting for the northern lights',
     tags: ['aurora', 'night sky'],
     films: ['nordlys-1', 'nordlys-2'],
+    cover: 'nordlys-1',
     greetings: [
       'Hei and welcome! Minus nineteen here, the tea is still liquid.',
       'Good to see you. Turn the lights off at your end too, it helps.',
@@ -49,6 +52,7 @@ export const demoLives: readonly DemoLive[] = [
     title: 'Coffee bar: choosing the guest bean',
     tags: ['coffee', 'small talk'],
     films: ['slow-pour-2'],
+    cover: 'slow-pour-2',
     greetings: [
       'Morning! What can I get you?',
       'Come in, the bar is warm and so are the croissants.',

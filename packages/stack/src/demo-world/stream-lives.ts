@@ -3,7 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, readEnvironment } from '@foxreel/config';
-import { generateStreamKey, getStudio, listLives, saveLiveSetup } from '@foxreel/domain/live';
+import {
+  generateStreamKey,
+  getLiveSetup,
+  getStudio,
+  listLives,
+  saveLiveCover,
+  saveLiveSetup,
+} from '@foxreel/domain/live';
 import { newLiveChatMessage } from '@foxreel/domain/live-chat';
 import { type DemoLive, demoLives } from './demo-lives.ts';
 import { type People, personOf, seedPeople } from './demo-people.ts';
@@ -31,6 +38,8 @@ async function streamDemoLives(): Promise<void> {
 async function stream(environment: Environment, seed: OpenedSeed, people: People, live: DemoLive): Promise<never> {
   const { id, ctx } = personOf(people, live.creator);
   await saveLiveSetup(ctx, { title: live.title, tags: [...live.tags] });
+  if ((await getLiveSetup(ctx)).cover === null)
+    await saveLiveCover(ctx, { file: join(seed.mediaFolder, 'works', live.cover, 'poster.webp') });
   const folder = join(environment.DATA_DIR, 'tmp');
   await mkdir(folder, { recursive: true });
   const list = join(folder, `demo-live-${live.creator}.txt`);

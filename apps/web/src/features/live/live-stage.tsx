@@ -4,9 +4,9 @@ import { VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LiveCover } from '../../shared/live-cover.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { ScheduledLives } from '../../shared/scheduled-lives.tsx';
+import { BeforePicture } from './before-picture.tsx';
 import { EndCard } from './end-card.tsx';
 import { HlsPicture } from './hls-picture.tsx';
 import type { LiveSound } from './live-header.tsx';
@@ -81,7 +81,7 @@ export function LiveStage({
   if (overHls || seek.from !== null) {
     return (
       <div className="absolute inset-0 overflow-hidden bg-black">
-        {!playing && <LiveCover src={view.cover} className="opacity-60" />}
+        {!playing && <BeforePicture cover={view.cover} avatar={account.avatar} />}
         <HlsPicture
           username={account.username}
           label={t('video', { name })}
@@ -120,7 +120,7 @@ export function LiveStage({
         </>
       ) : (
         <>
-          <LiveCover src={view.cover} className="opacity-60" />
+          <BeforePicture cover={view.cover} avatar={account.avatar} />
           <div className="absolute inset-0 grid place-items-center text-white">
             <Spinner label={t('connecting')} />
           </div>
