@@ -3,6 +3,7 @@ import { type SeedOptions, seedOffers, seedPeople } from './demo-people.ts';
 import { seedSounds } from './demo-sounds.ts';
 import { seedCrowd, seedFan, seedFollows, seedReactions, seedRule, seedSchedule } from './demo-talk.ts';
 import { openSeed } from './seed-context.ts';
+import { seedLibrary } from './seed-library.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedQueues } from './seed-queues.ts';
 import { seedWorks } from './seed-works.ts';
@@ -19,6 +20,7 @@ export async function seedDemoWorld(options: SeedOptions): Promise<void> {
   await seedWorks(options, people, await seedSounds(options));
   await seedReactions(options, people);
   await seedFan(options, people);
+  await seedLibrary(options, people);
   await seedRule(people);
   await seedSchedule(people);
   await seedMoney(options, people);
