@@ -15,7 +15,7 @@ import { MediaPicture } from './media-picture.tsx';
 import { hasFailed, isLocked, mediaPath } from './media-queries.ts';
 import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
 
-/** In place of media that the viewer cannot open: blur, lock, the reason, one action. */
+/** In place of media that the viewer cannot open: blur, lock, the reason, one action; beside the rail, whose scrim would dim it. */
 function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
   const { t } = useTranslation('media');
   const { account, paying } = useSession();
@@ -30,7 +30,7 @@ function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
   return (
     <div className="absolute inset-0">
       <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" eager={near} />
-      <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-[radial-gradient(closest-side,rgb(0_0_0/.62),rgb(0_0_0/.12))] p-6 text-center text-white">
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-[radial-gradient(closest-side,rgb(0_0_0/.62),rgb(0_0_0/.12))] px-[72px] py-6 text-center text-white">
         <span className="grid size-16 place-items-center rounded-full bg-black/45">
           <Lock size={28} />
         </span>
