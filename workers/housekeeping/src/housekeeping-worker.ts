@@ -2,7 +2,7 @@ import { pushSettings } from '@foxreel/config';
 import { expireSecurityChanges } from '@foxreel/domain/account';
 import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
 import type { Context } from '@foxreel/domain/kernel';
-import { reconcileEveryMs, reconcileLives, remindOfLive } from '@foxreel/domain/live';
+import { type DoubtedLives, reconcileEveryMs, reconcileLives, remindOfLive } from '@foxreel/domain/live';
 import { expireMails, sendMail } from '@foxreel/domain/mail';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { deleteExpiredRecords, dropExpiredPartitions, eraseAccount } from '@foxreel/domain/privacy';
@@ -101,13 +101,14 @@ export async function startHousekeepingWorker(): Promise<StartedWorker> {
   };
   const round = (everyMs: number, work: () => Promise<unknown>, failure: string) =>
     repeat(everyMs, inTime(work), warn(failure));
+  const doubted: DoubtedLives = new Map();
   const rounds = [
     // One worker asks LiveKit for all.
     repeatElected({
       db: ctx.db,
       name: 'reconcile lives',
       everyMs: reconcileEveryMs,
-      work: inTime(() => reconcileLives(ctx)),
+      work: inTime(() => reconcileLives(ctx, doubted)),
       onError: warn('reconcile_lives_failed'),
     }),
     round(rankEveryMs, () => rankPopularity(ctx), 'rank_popularity_failed'),

@@ -50,7 +50,7 @@ test('a camera live is packaged only while somebody plays it', async () => {
   const ticket = await startLive({ ...creator.ctx, live });
   publisher = joinLive(ticket, 'publish');
   await publisher.says('publishing');
-  await reconcileLives({ ...world.system, live });
+  await reconcileLives({ ...world.system, live }, new Map());
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(await readdir(root).catch(() => [])).not.toContain(ticket.room);
 
@@ -86,7 +86,7 @@ test('a recorded camera live is packaged though nobody plays it, and becomes a m
   await publisher.says('publishing');
   await vi.waitFor(
     async () => {
-      await reconcileLives({ ...world.system, live });
+      await reconcileLives({ ...world.system, live }, new Map());
       const [row] = await world.db.select().from(schema.lives).where(eq(schema.lives.id, ticket.room));
       expect(row?.state).toBe('live');
     },

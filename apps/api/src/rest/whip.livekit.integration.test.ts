@@ -85,10 +85,11 @@ const post = (
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const accountOf = async ({ id }: Person) =>
   (await world.db.select().from(schema.accounts).where(eq(schema.accounts.id, id)))[0];
+const doubted = new Map();
 const becomes = (creator: Person, expected: object) =>
   vi.waitFor(
     async () => {
-      await reconcileLives({ ...world.system, live });
+      await reconcileLives({ ...world.system, live }, doubted);
       expect(await accountOf(creator)).toMatchObject(expected);
     },
     { timeout: 30_000, interval: 250 },

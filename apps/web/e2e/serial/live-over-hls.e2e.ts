@@ -106,7 +106,7 @@ test('who comes to a full room watches a camera’s live over HLS, as does who g
   started.push({ kill: () => void camera.process.kill('SIGKILL') });
   await camera.says('publishing');
   const watched = async () => {
-    await reconcileLives({ ...api.world.system, live });
+    await reconcileLives({ ...api.world.system, live }, new Map());
     const view = await watchLive({ ...api.world.anonymous, live }, { username: creator.username });
     return { live: view.live, viewers: view.viewers };
   };

@@ -29,7 +29,7 @@ const ends: [string, (creator: Creator) => Promise<void>][] = [
     async (creator) => {
       const seenAt = new Date(Date.now() - 21_000);
       await world.db.update(schema.lives).set({ seenAt }).where(eq(schema.lives.id, creator.liveId));
-      await reconcileLives(system);
+      await reconcileLives(system, new Map([[creator.liveId, 0]]));
     },
   ],
 ];

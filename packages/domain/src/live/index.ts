@@ -35,6 +35,7 @@ export {
 export {
   countHlsViewers,
   countRoomViewers,
+  type DoubtedLives,
   endedLives,
   handleLivekitEvent,
   reconcileEveryMs,

@@ -4,7 +4,7 @@ import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
 import { isInAudience } from '../rights/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';
-import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
+import { type EndReason, endLive, type LiveRow, markLive } from './live-lifecycle.ts';
 
 const { accounts, lives } = schema;
 
@@ -109,62 +109,91 @@ async function countViewers(ctx: Context, live: LiveRow, event: LiveServerEvent)
 
 /** How often to run it. LiveKit drops a silent connection after about 21 s, which leaves time within the 30. */
 export const reconcileEveryMs = 2_500;
-/** Time for the live server to restart. */
+/** Looks of concurrent workers are one look. */
+const betweenLooksMs = reconcileEveryMs - 500;
+/** Time for the live server to restart, and for creators to find it again. */
 const serverLostMs = 20_000;
 /** Longer than a ticket is valid, plus the time to connect. */
 const joinMs = 150_000;
 const batchSize = 20;
 
+/** Open lives that the last look found over, each with the look that found it first: milliseconds of the database's clock. */
+export type DoubtedLives = Map<string, number>;
+
 /**
  * Compares open lives with LiveKit's state, in case webhooks were lost (a vanished creator is no longer live within 30 s), and
- * encoder lives with their worker's heartbeats. Workers elect one that runs it; concurrent runs do not interfere.
+ * encoder lives with their worker's heartbeats. Two looks in succession must find a live over before it ends: pass the same
+ * `doubted` each time. Workers elect one that runs it; concurrent runs do not interfere.
  */
-export async function reconcileLives(ctx: Context): Promise<void> {
+export async function reconcileLives(ctx: Context, doubted: DoubtedLives): Promise<void> {
   const open = await ctx.db
-    .select({ live: lives, silentMs, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
+    .select({ live: lives, silentMs, lookedAt, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(ne(lives.state, 'ended'));
   const gone = open.filter((row) => row.suspendedAt || row.deletedAt);
   for (const row of gone) await endLive(ctx, row.live.id, 'account_gone');
   const here = open.filter((row) => !gone.includes(row));
+  for (const known of doubted.keys()) if (!here.some((row) => row.live.id === known)) doubted.delete(known);
   for (const row of here)
-    if (row.live.kind === 'RTMP' && row.silentMs > encoderSilentMs) await endLive(ctx, row.live.id, 'vanished');
+    if (row.live.kind === 'RTMP') await doubt(ctx, doubted, row, row.silentMs > encoderSilentMs ? 'vanished' : null);
   const kept = here.filter((row) => row.live.kind === 'WebRTC');
-  const participants = await countParticipants(
+  const rooms = await countParticipants(
     ctx,
     kept.map((row) => row.live),
   );
   for (let start = 0; start < kept.length; start += batchSize) {
     const some = kept.slice(start, start + batchSize);
-    await Promise.all(some.map((row) => reconcile(ctx, row, participants.get(row.live.id) ?? 0)));
+    await Promise.all(some.map(async (row) => doubt(ctx, doubted, row, await look(ctx, row, rooms))));
   }
 }
 
 /** Written and read by the database's clock: machines' clocks differ, and one that is ahead would end healthy lives. */
 const silentMs = sql<number>`extract(epoch from now() - ${lives.seenAt}) * 1000`.mapWith(Number);
+const lookedAt = sql<number>`extract(epoch from now()) * 1000`.mapWith(Number);
 
-async function countParticipants(ctx: Context, open: LiveRow[]): Promise<Map<string, number>> {
-  const rooms = open.length > 0 ? await ctx.live.rooms(open.map((live) => live.id)).catch(() => []) : [];
-  return new Map(rooms.map((room) => [room.name, room.participants]));
+interface OpenRow {
+  live: LiveRow;
+  silentMs: number;
+  lookedAt: number;
 }
 
-async function reconcile(
-  ctx: Context,
-  { live, silentMs: silent }: { live: LiveRow; silentMs: number },
-  participants: number,
-): Promise<void> {
-  const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'unknown' as const);
-  if (presence === 'unknown') {
-    if (silent > serverLostMs) await endLive(ctx, live.id, 'server_lost');
-  } else if (presence === 'absent') {
-    if (live.state === 'live') await endLive(ctx, live.id, 'vanished');
-    else if (silent > joinMs) await endLive(ctx, live.id, 'never_started');
-  } else {
-    if (presence === 'publishing' && live.state === 'starting') await markLive(ctx, live.id);
-    await ctx.db.update(lives).set({ seenAt: sql`now()` }).where(eq(lives.id, live.id));
-    await countRoomViewers(ctx, { live: live.id, viewers: Math.max(participants - 1, 0) });
+/** Ends a live with the reason of this look, if the one before found it over too. */
+async function doubt(ctx: Context, doubted: DoubtedLives, row: OpenRow, reason: EndReason | null): Promise<void> {
+  const { id: liveId } = row.live;
+  if (reason === null) {
+    doubted.delete(liveId);
+    return;
   }
+  const since = doubted.get(liveId);
+  if (since === undefined) doubted.set(liveId, row.lookedAt);
+  else if (row.lookedAt - since >= betweenLooksMs) await endLive(ctx, liveId, reason);
+}
+
+/** The participants by room; null without an answer. */
+async function countParticipants(ctx: Context, open: LiveRow[]): Promise<Map<string, number> | null> {
+  if (open.length === 0) return new Map();
+  const rooms = await ctx.live.rooms(open.map((live) => live.id)).catch(() => null);
+  return rooms && new Map(rooms.map((room) => [room.name, room.participants]));
+}
+
+/** Why a camera's live is over as far as LiveKit knows; null if it is not. */
+async function look(
+  ctx: Context,
+  { live, silentMs: silent }: OpenRow,
+  rooms: Map<string, number> | null,
+): Promise<EndReason | null> {
+  const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'unknown' as const);
+  if (presence === 'unknown') return silent > serverLostMs ? 'server_lost' : null;
+  if (presence === 'absent') {
+    if (live.state !== 'live') return silent > joinMs ? 'never_started' : null;
+    // A LiveKit that has restarted knows no rooms until their creators are back.
+    return rooms?.has(live.id) || silent > serverLostMs ? 'vanished' : null;
+  }
+  if (presence === 'publishing' && live.state === 'starting') await markLive(ctx, live.id);
+  await ctx.db.update(lives).set({ seenAt: sql`now()` }).where(eq(lives.id, live.id));
+  if (rooms) await countRoomViewers(ctx, { live: live.id, viewers: Math.max((rooms.get(live.id) ?? 0) - 1, 0) });
+  return null;
 }
 
 /** Which of these names are not the id of an open live. Names that are not ids are ignored. */

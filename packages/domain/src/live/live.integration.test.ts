@@ -7,7 +7,7 @@ import { createTestWorld, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
-import type { Context } from '../kernel/index.ts';
+import type { Context, Presence } from '../kernel/index.ts';
 import {
   createLiveServer,
   handleLivekitEvent,
@@ -41,12 +41,12 @@ async function hook(
   event: string,
   room: string,
   identity?: string,
-  more: { participants?: number; secret?: string; change?: string } = {},
+  more: { participants?: number; secret?: string; change?: string; disconnectReason?: number } = {},
 ) {
   const body = JSON.stringify({
     event,
     room: { name: room, numParticipants: more.participants ?? 0 },
-    ...(identity ? { participant: { identity } } : {}),
+    ...(identity ? { participant: { identity, disconnectReason: more.disconnectReason ?? 0 } } : {}),
   });
   const token = new AccessToken(keys.apiKey, more.secret ?? keys.apiSecret);
   token.sha256 = createHash('sha256').update(body).digest('base64');
@@ -110,15 +110,57 @@ test('viewers, other rooms and unsigned events change nothing', async () => {
   expect(await liveOf(live.id)).toMatchObject({ state: 'live', viewers: 2 });
 });
 
-test('a live whose server is down ends within half a minute, and not at once', async () => {
+/** What the look before said, a minute ago. */
+const before = (...ids: string[]) => new Map(ids.map((id) => [id, Date.now() - 60_000]));
+
+test('a live whose server is down ends within half a minute, and not at the first look', async () => {
   const recent = await openLive({ state: 'live', startedAt: new Date() });
   const lost = await openLive({ state: 'live', startedAt: new Date(), seenAt: new Date(Date.now() - 21_000) });
   await world.db.update(accounts).set({ live: true }).where(eq(accounts.id, lost.creator.id));
   world.clock.advance(24 * 60 * 60_000);
-  await Promise.all([reconcileLives(system), reconcileLives(system)]);
+  const doubted = new Map();
+  await reconcileLives(system, doubted);
+  expect((await liveOf(lost.live.id))?.state).toBe('live');
+  expect([...doubted.keys()]).toContain(lost.live.id);
+  expect([...doubted.keys()]).not.toContain(recent.live.id);
+  const again = () => reconcileLives(system, before(recent.live.id, lost.live.id));
+  await Promise.all([again(), again()]);
   expect((await liveOf(recent.live.id))?.state).toBe('live');
   expect(await liveOf(lost.live.id)).toMatchObject({ state: 'ended', endReason: 'server_lost' });
   expect(await accountOf(lost.creator)).toMatchObject({ live: false, liveStatus: 'stop' });
+});
+
+test('a live whose creator is missing ends at the second look, unless one between finds them', async () => {
+  const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
+  let presence: Presence = 'absent';
+  let rooms = [{ name: live.id, participants: 0 }];
+  const told = { ...system, live: { ...away, presence: async () => presence, rooms: async () => rooms } };
+  await reconcileLives(told, new Map());
+  expect((await liveOf(live.id))?.state).toBe('live');
+
+  presence = 'publishing';
+  const doubted = before(live.id);
+  await reconcileLives(told, doubted);
+  expect(doubted.size).toBe(0);
+
+  presence = 'absent';
+  rooms = [];
+  await reconcileLives(told, before(live.id));
+  expect((await liveOf(live.id))?.state).toBe('live');
+
+  rooms = [{ name: live.id, participants: 0 }];
+  await reconcileLives(told, before(live.id));
+  expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'vanished' });
+  expect(await accountOf(creator)).toMatchObject({ live: false });
+});
+
+test('a creator who loses the connection because the live server stops has not left', async () => {
+  const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
+  const serverShutdown = 3;
+  await hook('participant_left', live.id, creator.id, { disconnectReason: serverShutdown });
+  expect((await liveOf(live.id))?.state).toBe('live');
+  await hook('participant_left', live.id, creator.id);
+  expect((await liveOf(live.id))?.state).toBe('ended');
 });
 
 test('a machine whose clock is a minute ahead or behind ends no healthy live, and keeps no silent one', async () => {
@@ -128,11 +170,11 @@ test('a machine whose clock is a minute ahead or behind ends no healthy live, an
     const now = () => new Date(Date.now() + byMs);
     return { ...system, clock: { now, toRealTime: (moment) => moment } };
   };
-  await reconcileLives(off(60_000));
+  await reconcileLives(off(60_000), before(healthy.live.id, silent.live.id));
   expect((await liveOf(healthy.live.id))?.state).toBe('live');
   expect((await liveOf(silent.live.id))?.endReason).toBe('server_lost');
   const late = await openLive({ state: 'live', startedAt: new Date(), seenAt: new Date(Date.now() - 21_000) });
-  await reconcileLives(off(-60_000));
+  await reconcileLives(off(-60_000), before(healthy.live.id, late.live.id));
   expect((await liveOf(late.live.id))?.endReason).toBe('server_lost');
   expect((await liveOf(healthy.live.id))?.state).toBe('live');
 });
@@ -141,7 +183,7 @@ test('a suspended creator’s live ends, and is hidden meanwhile', async () => {
   const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, creator.id));
   await expect(watchLive(world.anonymous, { username: creator.username })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await reconcileLives(system);
+  await reconcileLives(system, new Map());
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'account_gone' });
 });
 

@@ -52,23 +52,25 @@ const kinds: Partial<Record<WebhookEvent['event'], LiveServerEvent['kind']>> = {
   room_finished: 'finished',
 };
 
-/** LiveKit's DisconnectReason.DUPLICATE_IDENTITY, which its SDK does not export. */
-const replacedByOwn = 2;
+/** LiveKit's DisconnectReason, which its SDK does not export: DUPLICATE_IDENTITY and SERVER_SHUTDOWN. */
+const comesBack = new Set([2, 3]);
 
 /**
- * Translates LiveKit's event; whatever no rule uses is 'other'. Nobody leaves when their own next connection replaces one: LiveKit
- * reports that before it knows the next one.
+ * Translates LiveKit's event; whatever no rule uses is 'other'. Nobody leaves when their own next connection replaces one, which
+ * LiveKit reports before it knows the next one, or when LiveKit stops: they look for it again.
  */
 function toLiveServerEvent(event: WebhookEvent): LiveServerEvent {
-  const replaced = event.participant?.disconnectReason === replacedByOwn;
+  const stays = comesBack.has(event.participant?.disconnectReason ?? 0);
   return {
-    kind: (!replaced && kinds[event.event]) || 'other',
+    kind: (!stays && kinds[event.event]) || 'other',
     room: event.room?.name ?? '',
     identity: event.participant?.identity ?? null,
     participants: event.room?.numParticipants ?? null,
   };
 }
 
+/** A room stays this long after the last one left, for several looks of reconcileLives. */
+const departureSeconds = 10;
 /** Time to join with a ticket; LiveKit renews the token of connected clients. */
 const ticketSeconds = 120;
 const availabilityMs = 2_000;
@@ -128,7 +130,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
         ...(counted ? {} : { recorder: true }),
       }),
     async openRoom(room) {
-      await service.createRoom({ name: room, emptyTimeout: ticketSeconds, departureTimeout: 5 });
+      await service.createRoom({ name: room, emptyTimeout: ticketSeconds, departureTimeout: departureSeconds });
     },
     async closeRoom(room) {
       await service.deleteRoom(room).catch(unlessNotFound(undefined));
