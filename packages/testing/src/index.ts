@@ -1,3 +1,4 @@
+export * from './collect-spans.ts';
 export * from './gate.ts';
 export * from './insert-media.ts';
 export * from './last-mail.ts';

@@ -27,17 +27,18 @@ export interface SpanOptions {
   attributes?: Attributes;
   /** A W3C traceparent from elsewhere, the parent instead of the current span. Ignored if it is malformed. */
   traceparent?: string | undefined;
+  /** A W3C traceparent of a long span: this one refers to it, and begins a trace of its own. */
+  linkedTo?: string | undefined;
 }
 
 /** Runs `work` in a span, which fails with it. Its error is named by its class only, as messages may repeat what people wrote. */
 export async function traced<Result>(
   name: string,
-  { kind = 'internal', attributes = {}, traceparent }: SpanOptions,
+  options: SpanOptions,
   work: (span: Span | null) => Promise<Result>,
 ): Promise<Result> {
   if (!tracer) return work(null);
-  const parent = traceparent === undefined ? context.active() : contextOf(traceparent);
-  return tracer.startActiveSpan(name, { kind: kinds[kind], attributes }, parent, async (span) => {
+  return tracer.startActiveSpan(name, started(options), parentOf(options), async (span) => {
     try {
       return await work(span);
     } catch (error) {
@@ -58,13 +59,10 @@ export interface OpenSpan {
 }
 
 /** Null while tracing is off. */
-export function openSpan(
-  name: string,
-  { kind = 'internal', attributes = {}, traceparent }: SpanOptions,
-): OpenSpan | null {
+export function openSpan(name: string, options: SpanOptions): OpenSpan | null {
   if (!tracer) return null;
-  const parent = traceparent === undefined ? context.active() : contextOf(traceparent);
-  const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+  const parent = parentOf(options);
+  const span = tracer.startSpan(name, started(options), parent);
   const own = trace.setSpan(parent, span);
   return {
     traceparent: traceparentOf(own),
@@ -75,6 +73,16 @@ export function openSpan(
       span.end();
     },
   };
+}
+
+function started({ kind = 'internal', attributes = {}, linkedTo }: SpanOptions) {
+  const linked = linkedTo === undefined ? undefined : trace.getSpanContext(contextOf(linkedTo));
+  return { kind: kinds[kind], attributes, links: linked ? [{ context: linked }] : [] };
+}
+
+function parentOf({ traceparent, linkedTo }: SpanOptions): Context {
+  if (linkedTo !== undefined) return ROOT_CONTEXT;
+  return traceparent === undefined ? context.active() : contextOf(traceparent);
 }
 
 /** The current span as a W3C traceparent; undefined while tracing is off, and outside every span. */

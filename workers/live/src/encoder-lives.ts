@@ -10,6 +10,7 @@ import {
   endedLives,
   openEncoderLive,
 } from '@foxreel/domain/live';
+import { traced } from '@foxreel/tracing';
 import type { Logger } from 'pino';
 import type { EncodingCapacity } from './encoding-capacity.ts';
 import { KeyFrames } from './flv-tags.ts';
@@ -134,7 +135,14 @@ export class EncoderLives {
   }
 
   /** Accepts an encoder: a wrong key, or a creator who is already live by camera, disconnects it. */
-  async take(encoder: Encoder): Promise<void> {
+  take(encoder: Encoder): Promise<void> {
+    return traced('encoder connection', { kind: 'server' }, async (span) => {
+      await this.#take(encoder);
+      span?.setAttribute('live.received.bytes', encoder.received());
+    });
+  }
+
+  async #take(encoder: Encoder): Promise<void> {
     const { ctx, ffmpeg, store, capacity, logger } = this.#options;
     try {
       const live = await openEncoderLive(ctx, encoder.key);

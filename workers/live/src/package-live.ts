@@ -1,4 +1,5 @@
 import { initName, type LiveManifest, type LiveSegment, partsKeptSegments, segmentSeconds } from '@foxreel/domain/live';
+import { currentTraceparent, type OpenSpan, openSpan, traced } from '@foxreel/tracing';
 import { type Box, type FragmentFacts, fragmentFacts, readBoxes, type TrackFacts, trackFacts } from './fmp4.ts';
 import type { LiveFolder } from './live-folder.ts';
 import { SeekWindow } from './seek-window.ts';
@@ -86,6 +87,11 @@ class SegmentWriter {
   readonly #pictures: LivePictures;
   readonly #onPlayable: () => void;
   readonly #manifest: LiveManifest;
+  /** The encoder's connection, which the span of each segment refers to. */
+  readonly #connection = currentTraceparent();
+  readonly #rendition: boolean;
+  /** Of a written segment that is in no manifest yet. */
+  #span: OpenSpan | null = null;
   /** Null without one. */
   readonly #window: SeekWindow | null;
   #bytes: Buffer[] = [];
@@ -107,24 +113,22 @@ class SegmentWriter {
     folder: LiveFolder,
     { manifest, window }: { manifest: LiveManifest; window: SeekWindow | null },
     pictures: LivePictures,
-    onPlayable: () => void,
+    { onPlayable = () => {}, from }: PackageOptions,
   ) {
     this.#folder = folder;
     this.#manifest = manifest;
     this.#window = window;
     this.#pictures = pictures;
     this.#onPlayable = onPlayable;
+    this.#rendition = from !== undefined;
   }
 
-  static async open(
-    folder: LiveFolder,
-    pictures: LivePictures,
-    { onPlayable = () => {}, from, firstStretch = 0 }: PackageOptions,
-  ): Promise<SegmentWriter> {
+  static async open(folder: LiveFolder, pictures: LivePictures, options: PackageOptions): Promise<SegmentWriter> {
+    const { from, firstStretch = 0 } = options;
     const before = await folder.readManifest();
     const manifest = before ?? emptyManifest();
     const window = folder.windowSeconds > 0 ? await SeekWindow.open(folder, manifest.windowFrom) : null;
-    const writer = new SegmentWriter(folder, { manifest, window }, pictures, onPlayable);
+    const writer = new SegmentWriter(folder, { manifest, window }, pictures, options);
     const place = from ?? nextPlace(before);
     writer.#stretched = { number: place.number, seconds: firstStretch };
     if (!before) {
@@ -170,7 +174,7 @@ class SegmentWriter {
     this.#bytes.push(bytes);
     const keyNext = video ? this.#isKey() === true : facts.independent;
     if (this.#endsWith(keyNext)) outdated.push(...(await this.#cut(keyNext)));
-    await this.#folder.writeManifest(manifest);
+    await this.#publish();
     await this.#folder.delete(outdated);
   }
 
@@ -180,8 +184,19 @@ class SegmentWriter {
     this.#playable = true;
     const outdated = this.#manifest.open.parts.length > 0 ? await this.#cut(true) : [];
     this.#manifest.waiting = true;
-    await this.#folder.writeManifest(this.#manifest);
+    await this.#publish();
     await this.#folder.delete(outdated);
+  }
+
+  /** Writes the manifest; of the spans of parts there would be too many. */
+  async #publish(): Promise<void> {
+    const span = this.#span;
+    if (!span) return this.#folder.writeManifest(this.#manifest);
+    this.#span = null;
+    await traced('publish manifest', { traceparent: span.traceparent }, () =>
+      this.#folder.writeManifest(this.#manifest),
+    );
+    span.end({}, false);
   }
 
   /** Whether the next picture is a key frame. */
@@ -216,11 +231,7 @@ class SegmentWriter {
     // A short segment, as before a reconnection, says little about the bandwidth that playback needs.
     const bandwidth = Math.ceil((bytes.length * 8) / Math.max(segmentSeconds(open), 1));
     if (stream) stream.bandwidth = Math.max(stream.bandwidth, bandwidth);
-    await Promise.all([
-      this.#folder.write(`${open.number}.m4s`, bytes),
-      this.#init &&
-        this.#folder.recording?.add({ init: this.#init, at: open.at, bytes, seconds: segmentSeconds(open) }),
-    ]);
+    await this.#writeSegment(open, bytes);
     this.#cutWithoutKeyFrame = !atKeyFrame;
     manifest.segments = [...manifest.segments, open].slice(-listed);
     manifest.open = emptySegment(open.number + 1, open.discontinuity);
@@ -233,6 +244,29 @@ class SegmentWriter {
     const count = manifest.segments.find(({ number }) => number === withoutParts)?.parts.length ?? 0;
     const parts = Array.from({ length: count }, (_, part) => `${withoutParts}.${part}.m4s`);
     return [...parts, ...(await this.#leaving(open, bytes.length))];
+  }
+
+  async #writeSegment(segment: LiveSegment, bytes: Buffer): Promise<void> {
+    const [init, seconds] = [this.#init, segmentSeconds(segment)];
+    const attributes = {
+      'live.segment': segment.number,
+      'live.segment.seconds': seconds,
+      'live.segment.bytes': bytes.length,
+      'live.rendition': this.#rendition,
+    };
+    const span = openSpan('live segment', { attributes, linkedTo: this.#connection });
+    try {
+      await traced('write segment', { traceparent: span?.traceparent }, () =>
+        Promise.all([
+          this.#folder.write(`${segment.number}.m4s`, bytes),
+          init && this.#folder.recording?.add({ init, at: segment.at, bytes, seconds }),
+        ]),
+      );
+    } catch (error) {
+      span?.end({}, true);
+      throw error;
+    }
+    this.#span = span;
   }
 
   /** The whole segments that are no longer needed, now that this one is complete. */

@@ -1,60 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { startWorker } from '@foxreel/testing';
+import { type CollectedSpan, collectSpans, startWorker } from '@foxreel/testing';
 import { mediaFile, mediaPrograms } from '@foxreel/testing/media-files';
 import { startTracing, traced } from '@foxreel/tracing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createUploadApi } from '../rest/testing/ingest-client.ts';
 
-const value = z.looseObject({
-  stringValue: z.string().optional(),
-  intValue: z.union([z.string(), z.number()]).optional(),
-});
-const spanShape = z.looseObject({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentSpanId: z.string().optional(),
-  name: z.string(),
-  attributes: z.array(z.object({ key: z.string(), value })).default([]),
-  status: z.looseObject({ code: z.number().optional() }).optional(),
-});
-type Span = z.output<typeof spanShape>;
-const exported = z.object({
-  resourceSpans: z.array(
-    z.looseObject({
-      resource: z.looseObject({ attributes: z.array(z.object({ key: z.string(), value })) }),
-      scopeSpans: z.array(z.looseObject({ spans: z.array(spanShape) })),
-    }),
-  ),
-});
-
-/** What the collector received: each span with its service. */
-const spans: (Span & { service: string })[] = [];
-const bodies: string[] = [];
-let collector: Server;
-let endpoint = '';
+const collector = await collectSpans();
+const { endpoint, spans, bodies } = collector;
 let stopTracing = async () => {};
 
-beforeAll(async () => {
-  collector = createServer((request, reply) => {
-    void json(request).then((body) => {
-      bodies.push(JSON.stringify(body));
-      for (const { resource, scopeSpans } of exported.parse(body).resourceSpans) {
-        const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
-        spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service }))));
-      }
-      reply.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  const address = collector.address();
-  endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-});
 afterAll(async () => {
   await stopTracing();
-  collector.closeAllConnections();
   collector.close();
 });
 
@@ -102,7 +58,7 @@ test('one trace leads from a request through its transaction and job to ffmpeg i
   expect(transactions.map(({ spanId }) => spanId)).toContain(job.parentSpanId);
   expect(job.service).toBe('foxreel-worker');
   expect(job.attributes).toContainEqual({ key: 'foxreel.job.task', value: { stringValue: 'process_media' } });
-  const below = (span: Span): boolean =>
+  const below = (span: CollectedSpan): boolean =>
     span.parentSpanId === job.spanId || spans.some((other) => other.spanId === span.parentSpanId && below(other));
   expect(below(named('ffprobe'))).toBe(true);
 
