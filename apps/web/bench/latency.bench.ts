@@ -3,19 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { sendClock } from './clock-encoder.ts';
 import { playerNames, servePlayers } from './latency-players.ts';
+import { partsLine, watchParts } from './part-clock.ts';
 import { clockCamera, clockReader, type ReadClock } from './picture-clock.ts';
 import { answered, password, quantile } from './slow-phone.ts';
 
 /*
  * `pnpm bench latency`: how old a picture is when it is shown, by a clock burnt into it: camera, and an encoder's live in our page and
  * in other players with their defaults. How soon a live with OBS's default key frames shows its first picture. LATENCY_SECONDS sets
- * how long each is watched, LATENCY_OPENINGS how often the last one is opened.
+ * how long each is watched, LATENCY_OPENINGS how often the last one is opened, LATENCY_ONLY which of camera, page, players and
+ * openings.
  */
 const given = process.env['FOXREEL_URL'];
 if (!given) throw new Error('FOXREEL_URL is not set: "pnpm bench latency" starts a product for this');
 const address = given.replace(/\/$/, '');
 const seconds = Number(process.env['LATENCY_SECONDS'] ?? 300);
 const openings = Number(process.env['LATENCY_OPENINGS'] ?? 8);
+const only = process.env['LATENCY_ONLY']?.split(',') ?? null;
+const wanted = (part: 'camera' | 'page' | 'players' | 'openings'): boolean => only === null || only.includes(part);
 /** Players find their place first. */
 const settleMs = 8_000;
 const patienceMs = 60_000;
@@ -80,11 +84,12 @@ async function measure(context: BrowserContext, what: string, url: string, bound
   await wait(settleMs);
   const before = await clockOf(page);
   await wait(seconds * 1000);
-  const { ages, stalls } = await clockOf(page);
+  const { ages, firstAt, stalls } = await clockOf(page);
   const read = ages.slice(before.ages.length);
   const p95 = (quantile(read, 0.95) / 1000).toFixed(2);
   const stalled = stalls - before.stalls;
-  const details = `p95 ${p95} s, ${read.length} pictures, ${stalled} stalls in ${seconds} s, load ${load()}`;
+  const first = `first picture ${((firstAt ?? 0) / 1000).toFixed(1)} s after the page was opened, ${(ages[0] ?? 0) / 1000} s old`;
+  const details = `p95 ${p95} s, ${read.length} pictures, ${stalled} stalls in ${seconds} s, ${first}, load ${load()}`;
   report(what, quantile(read, 0.5), boundMs, details, stalled === 0);
   await page.close();
 }
@@ -109,20 +114,42 @@ async function encoder(browser: Browser, fan: BrowserContext): Promise<void> {
   const isLive = async () => (await ask(creator, '{ auth_account { live } }')).includes('true');
   const page = `${address}/${username}/live`;
 
-  const steady = sendClock(`${to}/${key}`, keys.recommended);
-  await until(isLive, 'The encoder’s live');
-  await measure(fan, 'Encoder in our page', page, 2_000);
-  const site = await servePlayers();
-  const elsewhere = await openContext(browser, null);
-  for (const name of playerNames)
-    await measure(elsewhere, `Encoder in ${name}`, site.urlOf(name, `${address}/live/${username}/llhls.m3u8`), 3_000);
-  site.close();
-  console.log(`The encoder skipped ${(steady.skipped() * 100).toFixed(1)} % of its pictures`);
-  await steady.stop();
-  await until(async () => !(await isLive()), 'The end of the live');
+  if (wanted('page') || wanted('players')) {
+    const steady = sendClock(`${to}/${key}`, keys.recommended);
+    await until(isLive, 'The encoder’s live');
+    await watchSteady(browser, fan, { page, playlist: `${address}/live/${username}/llhls.m3u8` });
+    console.log(`The encoder skipped ${(steady.skipped() * 100).toFixed(1)} % of its pictures`);
+    await steady.stop();
+    await until(async () => !(await isLive()), 'The end of the live');
+  }
+  if (wanted('openings')) {
+    const sparse = sendClock(`${to}/${key}`, keys.obsDefault);
+    await until(isLive, 'The live with OBS’s default key frames');
+    await openOften(fan, page);
+    await sparse.stop();
+  }
+  await creator.close();
+}
 
-  const sparse = sendClock(`${to}/${key}`, keys.obsDefault);
-  await until(isLive, 'The live with OBS’s default key frames');
+async function watchSteady(
+  browser: Browser,
+  fan: BrowserContext,
+  { page, playlist }: { page: string; playlist: string },
+): Promise<void> {
+  const over = new AbortController();
+  const parts = watchParts(playlist, over.signal);
+  if (wanted('page')) await measure(fan, 'Encoder in our page', page, 2_000);
+  if (wanted('players')) {
+    const site = await servePlayers();
+    const elsewhere = await openContext(browser, null);
+    for (const name of playerNames) await measure(elsewhere, `Encoder in ${name}`, site.urlOf(name, playlist), 3_000);
+    site.close();
+  }
+  over.abort();
+  console.log(partsLine(await parts));
+}
+
+async function openOften(fan: BrowserContext, page: string): Promise<void> {
   const starts: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
     const opened = await watching(fan, page);
@@ -138,8 +165,6 @@ async function encoder(browser: Browser, fan: BrowserContext): Promise<void> {
     4_000,
     `longest of ${all}, load ${load()}`,
   );
-  await sparse.stop();
-  await creator.close();
 }
 
 const browser = await chromium.launch({
@@ -153,8 +178,8 @@ const browser = await chromium.launch({
 });
 try {
   const fan = await openContext(browser, 'fan@demo.test');
-  await camera(browser, fan);
-  await encoder(browser, fan);
+  if (wanted('camera')) await camera(browser, fan);
+  if (wanted('page') || wanted('players') || wanted('openings')) await encoder(browser, fan);
 } finally {
   await browser.close();
 }
