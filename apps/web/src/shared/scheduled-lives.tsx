@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from './api/links.ts';
 import { trpc, utils } from './api/trpc.ts';
-import { formatMoment } from './format.ts';
+import { locale } from './i18n/i18n.ts';
 import { LiveCover } from './live-cover.tsx';
 import { personName } from './people/person.tsx';
 import { useRequireLogin, useSession } from './session/session.ts';
@@ -20,6 +20,16 @@ export const scheduledQuery = (user?: string) =>
     user === undefined ? { all: true, limit: limits.livesPage } : { user, limit: limits.livesPage },
     { staleTime: 30_000 },
   );
+
+/** 'Fri, Nov 27, 6:30 PM', in the reader's time zone. A live is announced at most 90 days ahead, so the year says nothing. */
+export const formatStart = (iso: string): string =>
+  new Date(iso).toLocaleString(locale(), {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolean }) {
   const { t } = useTranslation('live-schedule');
@@ -47,19 +57,20 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
           <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
           <span className="block text-13 text-muted">
             {named && <span className="block truncate">{name}</span>}
-            <time dateTime={live.startsAt}>{formatMoment(live.startsAt)}</time>
+            <time dateTime={live.startsAt}>{formatStart(live.startsAt)}</time>
           </span>
         </span>
         {account?.id !== live.account.id && (
           <Button
             kind={live.reminding ? 'outline' : 'secondary'}
-            className="shrink-0"
+            className="shrink-0 max-desktop:px-3"
             aria-pressed={live.reminding}
             busy={remind.isPending}
             onClick={() => requireLogin(() => remind.mutate({ id: live.id, remind: !live.reminding }))}
           >
             {live.reminding ? <BellRing size={20} /> : <Bell size={20} />}
-            {live.reminding ? t('reminding') : t('remind')}
+            {/* A phone's room is for what and when. */}
+            <span className="max-desktop:sr-only">{live.reminding ? t('reminding') : t('remind')}</span>
           </Button>
         )}
       </div>

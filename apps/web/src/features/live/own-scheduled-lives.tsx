@@ -9,11 +9,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatMoment } from '../../shared/format.ts';
 import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { scheduledQuery } from '../../shared/scheduled-lives.tsx';
+import { formatStart, scheduledQuery } from '../../shared/scheduled-lives.tsx';
 
 const refetch = () => utils.live.scheduled.invalidate();
 
@@ -94,7 +93,7 @@ function OwnLive({ live, onChange }: { live: ScheduledLiveView; onChange: () => 
     <li className="grid gap-1 border-line border-t pt-3">
       <span className="wrap-anywhere text-15 font-medium">{live.title}</span>
       <span className="text-13 text-muted">
-        <time dateTime={live.startsAt}>{formatMoment(live.startsAt)}</time>
+        <time dateTime={live.startsAt}>{formatStart(live.startsAt)}</time>
         {' · '}
         {t('reminders', { count: live.reminders ?? 0 })}
       </span>
