@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, patienceMs } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { untilItPlays } from './playback.ts';
 import { address } from './product.ts';
 import { noteStreams, pullOut } from './streams.ts';
@@ -73,4 +73,38 @@ test('a vanished creator is no longer live within 30 seconds', async () => {
   const profile = await fan.open(`/${creator.username}`);
   await profile.getByRole('heading', { level: 1 }).waitFor();
   expect(await profile.getByRole('link', { name: 'Watch live' }).count()).toBe(0);
+}, 180_000);
+
+test('a live from a phone fills the screen, with chat and controls over the picture', async () => {
+  const creator = await stage.demo('contour-club@demo.test', phone);
+  const page = await creator.open('/studio/live/camera');
+  const picture = page.getByLabel('Camera preview');
+  await untilItPlays(picture);
+  if (!(await goLive(page))) return;
+  expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport });
+  await page.getByText('0 viewers', { exact: true }).waitFor();
+
+  const box = page.getByRole('textbox', { name: 'Write a message' });
+  await box.fill('Good evening');
+  await box.press('Enter');
+  await page.getByRole('log').getByText('Good evening').waitFor();
+  const sounds = () =>
+    picture.evaluate((video: HTMLVideoElement) =>
+      video.srcObject instanceof MediaStream ? video.srcObject.getAudioTracks().map((track) => track.enabled) : [],
+    );
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await page.getByRole('button', { name: 'Unmute', exact: true }).waitFor();
+  expect(await sounds()).toEqual([false]);
+  await page.getByRole('button', { name: 'Unmute', exact: true }).click();
+  await page.getByRole('button', { name: 'Mute', exact: true }).waitFor();
+  expect(await sounds()).toEqual([true]);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Hide chat' }).click();
+  await box.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show chat' }).click();
+  await box.waitFor();
+
+  await endLive(page);
+  await page.getByText('Live has ended', { exact: true }).first().waitFor();
 }, 180_000);

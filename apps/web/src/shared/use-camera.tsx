@@ -110,7 +110,11 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
   return { camera, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** The own camera, mirrored; or why there is nothing to see. */
+/** A phone's camera on the back, which shows the room as others see it. */
+const facesAway = (stream: MediaStream): boolean =>
+  stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
+
+/** The own camera, mirrored like a mirror; or why there is nothing to see. */
 export function CameraPicture({
   camera,
   onRetry,
@@ -121,7 +125,8 @@ export function CameraPicture({
   fit?: 'contain' | 'cover';
 }) {
   const { t } = useTranslation('camera');
-  if (camera.status === 'ready') return <TrackVideo stream={camera.stream} label={t('preview')} mirrored fit={fit} />;
+  if (camera.status === 'ready')
+    return <TrackVideo stream={camera.stream} label={t('preview')} mirrored={!facesAway(camera.stream)} fit={fit} />;
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-white">
       {camera.status === 'asking' ? (

@@ -230,6 +230,7 @@ export function BattleStage({
   room,
   hearts,
   framed = false,
+  covered = !framed,
 }: {
   left: AccountSummary;
   battle: ReturnType<typeof useBattle> & { battle: BattleView };
@@ -238,8 +239,10 @@ export function BattleStage({
   room?: ReturnType<typeof useLive>['room'];
   /** The left side's; null if nobody can give any: creators do not cheer for themselves. */
   hearts: Hearts | null;
-  /** Inside a studio page: no header above, no chat below. */
+  /** A creator's own: no hearts for the other side. */
   framed?: boolean;
+  /** The header is over its top, the chat over its bottom. */
+  covered?: boolean;
 }) {
   const other = otherOf(battle.battle, left.id);
   const rival = useLive(other.username);
@@ -248,7 +251,7 @@ export function BattleStage({
   useWatch({ lives: [other.id] });
   return (
     <div
-      className={`absolute inset-0 flex flex-col gap-2 bg-black ${framed ? 'pt-3' : 'pt-[calc(64px+env(safe-area-inset-top))] pb-[calc((100dvh-var(--bar))*.42)] desktop:pb-0'}`}
+      className={`absolute inset-0 flex flex-col gap-2 bg-black ${!covered ? 'pt-3' : 'pt-[calc(64px+env(safe-area-inset-top))] pb-[calc((100dvh-var(--bar))*.42)] desktop:pb-0'}`}
     >
       <ScoreBar
         battle={battle.battle}

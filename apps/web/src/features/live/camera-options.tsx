@@ -8,38 +8,7 @@ import { translateError } from '../../shared/i18n/i18n.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { TrackVideo } from '../../shared/track-video.tsx';
 import { qualities, saveCameraChoice, useCamera, useCameraChoice } from '../../shared/use-camera.tsx';
-
-interface Devices {
-  cameras: MediaDeviceInfo[];
-  microphones: MediaDeviceInfo[];
-}
-
-/** This device's cameras and microphones, including newly connected ones. Their names become available with the permission. */
-function useDevices(permitted: boolean): Devices {
-  const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the permission brings the names
-  useEffect(() => {
-    const { mediaDevices } = navigator;
-    if (!mediaDevices) return;
-    let left = false;
-    const list = () =>
-      mediaDevices.enumerateDevices().then(
-        (all) => {
-          if (left) return;
-          const of = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '');
-          setDevices({ cameras: of('videoinput'), microphones: of('audioinput') });
-        },
-        () => undefined,
-      );
-    void list();
-    mediaDevices.addEventListener('devicechange', list);
-    return () => {
-      left = true;
-      mediaDevices.removeEventListener('devicechange', list);
-    };
-  }, [permitted]);
-  return devices;
-}
+import { useDevices } from './use-devices.ts';
 
 /** A stream's microphone level, 0 to 1, ten times a second; 0 without one. */
 function useLoudness(stream: MediaStream | null): number {

@@ -1,11 +1,12 @@
 import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { MicOff, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
 import { formatCount, formatDuration } from '../../shared/format.ts';
+import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CameraPicture, useCamera } from '../../shared/use-camera.tsx';
@@ -16,12 +17,13 @@ import { BattleDesk, LiveHeaderBar } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { LiveDetails } from './live-details.tsx';
 import { OwnScheduledLives } from './own-scheduled-lives.tsx';
+import { PhoneCamera } from './phone-camera.tsx';
 import { StopLive } from './stop-live.tsx';
 import { useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
 import { useElapsed, useReportedViewers, watchQuery } from './use-live.ts';
 
-/** The bar below the creator's own picture: status, and one button. */
+/** Beside a desktop's picture: status, and one button. */
 function BroadcastPanel({
   state,
   seconds,
@@ -86,14 +88,33 @@ export function CameraPage() {
   const { account } = useSession();
   const { camera, retry } = useCamera();
   const popup = usePopup();
-  const { state, goLive, stopLive, again } = useBroadcast(liveCalls, camera.status === 'ready' ? camera.stream : null);
-  const seconds = useElapsed(state.status === 'live' ? state.since : null);
+  const broadcast = useBroadcast(liveCalls, camera.status === 'ready' ? camera.stream : null);
+  const { state, goLive, stopLive, again } = broadcast;
+  const desktop = useDesktop();
+  const seconds = useElapsed(desktop && state.status === 'live' ? state.since : null);
   const ended = state.status === 'ended';
   const reported = useReportedViewers(account?.id ?? '');
   const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '', { resultStays: true });
   const sums = useQuery({ ...utils.live.summary.queryOptions(), enabled: ended });
   const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
   if (!account) return null;
+  const viewers = state.status === 'live' ? Math.max(state.viewers, reported ?? 0) : 0;
+  const onStart = () => camera.status === 'ready' && void goLive(camera.stream);
+  const onStop = () => void stopLive();
+  const onOptions = () => popup.open('camera_options');
+  if (!desktop && !ended)
+    return (
+      <PhoneCamera
+        account={account}
+        camera={{ camera, retry }}
+        broadcast={broadcast}
+        viewers={viewers}
+        battle={battle}
+        onStart={onStart}
+        onStop={onStop}
+        onOptions={onOptions}
+      />
+    );
 
   return (
     <>
@@ -137,13 +158,18 @@ export function CameraPage() {
             <BroadcastPanel
               state={state}
               seconds={seconds}
-              viewers={state.status === 'live' ? Math.max(state.viewers, reported ?? 0) : 0}
+              viewers={viewers}
               address={`${window.location.host}/${account.username}/live`}
               ready={camera.status === 'ready'}
-              onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
-              onStop={() => void stopLive()}
-              onOptions={() => popup.open('camera_options')}
+              onStart={onStart}
+              onStop={onStop}
+              onOptions={onOptions}
             />
+            {broadcast.muted && (
+              <Button kind="secondary" onClick={broadcast.toggleMuted}>
+                <MicOff size={20} /> {t('unmute')}
+              </Button>
+            )}
             {state.status === 'live' && (
               <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
                 <CreatorChat creator={account.id} live />

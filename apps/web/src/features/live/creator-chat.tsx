@@ -12,13 +12,16 @@ import { StageDesk } from './stage-desk.tsx';
 import { heldQuery, useChatModeration } from './use-live-chat.ts';
 
 /** Newcomers' held messages: approved or deleted with one click. Nothing if there are none. */
-function HeldMessages({ creator }: { creator: string }) {
+export function HeldMessages({ creator }: { creator: string }) {
   const { t } = useTranslation('live-chat');
   const { data: held = [] } = useQuery(heldQuery(creator));
   const { approve, remove } = useChatModeration(creator);
   if (held.length === 0) return null;
   return (
-    <section aria-live="polite" className="grid max-h-48 gap-2 overflow-y-auto rounded-12 border border-line p-3">
+    <section
+      aria-live="polite"
+      className="grid max-h-48 shrink-0 gap-2 overflow-y-auto rounded-12 border border-line p-3 in-data-chat:max-h-[40%] in-data-chat:bg-black/60"
+    >
       <h3 className="text-13 font-medium text-muted">{t('held', { count: held.length })}</h3>
       <ul className="grid grid-cols-1 gap-2">
         {held.map((message) => {

@@ -188,12 +188,14 @@ export interface LiveChatProps {
   head?: ReactNode;
   /** Beside the composer, which takes their room while somebody writes. */
   actions?: ReactNode;
+  /** Below the composer; beside it in landscape. It stays while somebody writes. */
+  rail?: ReactNode;
   /** Shows the actions alone. */
   hidden?: boolean;
 }
 
 /** The chat of a creator's live. Fills its flex column. */
-export function LiveChat({ creator, live, moderates = false, head, actions, hidden = false }: LiveChatProps) {
+export function LiveChat({ creator, live, moderates = false, head, actions, rail, hidden = false }: LiveChatProps) {
   const { t } = useTranslation('live-chat');
   const chat = useLiveChat(creator);
   const moderation = useChatModeration(creator);
@@ -247,7 +249,7 @@ export function LiveChat({ creator, live, moderates = false, head, actions, hidd
             />
           )}
           {chat.isSuccess && rows.length === 0 && live && (
-            <p className="mt-auto py-2 text-15 text-muted">{t('empty')}</p>
+            <p className="mt-auto py-2 text-15 text-muted in-data-chat:text-text">{t('empty')}</p>
           )}
           {rows.length > 0 && (
             <ul className="mt-auto grid grid-cols-1">
@@ -278,10 +280,16 @@ export function LiveChat({ creator, live, moderates = false, head, actions, hidd
         )}
       </div>
       {/* The actions come first for the keyboard, which could not reach them while they are hidden. */}
-      <div className="group flex items-center justify-end gap-1">
+      <div
+        className={classNames(
+          'group flex items-center justify-end gap-1',
+          rail !== undefined && 'flex-wrap landscape:flex-nowrap',
+        )}
+      >
+        {rail && <div className="order-last w-full min-w-0 landscape:w-auto">{rail}</div>}
         {actions && <div className="order-last shrink-0 group-has-[form_input:focus]:hidden">{actions}</div>}
         {hidden ? null : live ? (
-          <ChatComposer key={creator} creator={creator} compact={actions !== undefined} />
+          <ChatComposer key={creator} creator={creator} compact={(actions ?? rail) !== undefined} />
         ) : (
           <p role="status" className="grid min-h-11 grow place-items-center text-15 text-muted">
             {t('ended')}

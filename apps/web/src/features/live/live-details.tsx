@@ -96,12 +96,36 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
   );
 }
 
+/** A form for title, tags, audience and cover of the current or next live. */
+export function LiveDetailsSheet({ live, open, onClose }: { live: boolean; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('live-setup');
+  const query = useQuery(setupQuery);
+  return (
+    <Sheet open={open} onClose={onClose} title={t('detailsTitle')}>
+      {query.data ? (
+        <>
+          <CoverField cover={query.data.cover} />
+          <DetailsForm setup={query.data} live={live} onSaved={onClose} />
+        </>
+      ) : query.isError ? (
+        <ErrorState
+          title={t('detailsFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-52" />
+      )}
+    </Sheet>
+  );
+}
+
 /** Title, tags, audience and cover of the current or next live, by camera or encoder, with a form to change them. */
 export function LiveDetails({ live }: { live: boolean }) {
   const { t } = useTranslation('live-setup');
   const [open, setOpen] = useState(false);
   const query = useQuery(setupQuery);
-  const close = () => setOpen(false);
   const { title = null, tags = [], audience = 'all', cover = null } = query.data ?? {};
   const notes = [...(audience === 'all' ? [] : [t(`audience_${audience}`)]), ...tags];
   return (
@@ -123,23 +147,7 @@ export function LiveDetails({ live }: { live: boolean }) {
       <Button kind="secondary" className="max-[280px]:w-full" onClick={() => setOpen(true)}>
         <SquarePen size={20} /> {t('details')}
       </Button>
-      <Sheet open={open} onClose={close} title={t('detailsTitle')}>
-        {query.data ? (
-          <>
-            <CoverField cover={query.data.cover} />
-            <DetailsForm setup={query.data} live={live} onSaved={close} />
-          </>
-        ) : query.isError ? (
-          <ErrorState
-            title={t('detailsFailed')}
-            retryLabel={t('retry')}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton className="h-52" />
-        )}
-      </Sheet>
+      <LiveDetailsSheet live={live} open={open} onClose={() => setOpen(false)} />
     </section>
   );
 }

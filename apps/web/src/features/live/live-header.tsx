@@ -31,16 +31,16 @@ export function SoundButton({ sound }: { sound: LiveSound }) {
   );
 }
 
-/** On air since when, for how many. */
-function LiveFigures({ startedAt, viewers, poor }: { startedAt: string | null; viewers: number; poor: boolean }) {
+/** On air since when (a time of Date.now()), for how many. */
+export function LiveFigures({ since, viewers, poor }: { since: number | null; viewers: number; poor: boolean }) {
   const { t } = useTranslation('live');
-  const seconds = useElapsed(startedAt === null ? null : Date.parse(startedAt));
+  const seconds = useElapsed(since);
   return (
     <p className="flex flex-wrap items-center gap-1.5">
       <Badge kind="live" className="uppercase tracking-wide">
         {t('live')}
       </Badge>
-      {startedAt !== null && (
+      {since !== null && (
         <Badge kind="picture">
           <span className="sr-only">{t('elapsed')} </span>
           {formatDuration(seconds)}
@@ -110,7 +110,7 @@ export function LiveHeader({
       )}
       {live && (
         <div className="flex items-center justify-between gap-2">
-          <LiveFigures startedAt={startedAt} viewers={viewers} poor={poor} />
+          <LiveFigures since={startedAt === null ? null : Date.parse(startedAt)} viewers={viewers} poor={poor} />
           {children}
         </div>
       )}

@@ -123,19 +123,28 @@ function PollDialog({ creator, onClose }: { creator: string; onClose: () => void
   );
 }
 
-/** A live creator's controls for a goal and a poll. */
-export function StageDesk({ creator }: { creator: string }) {
+/** A live creator's controls for a goal and a poll; over the picture as icons. */
+export function StageDesk({ creator, onPicture = false }: { creator: string; onPicture?: boolean }) {
   const { t } = useTranslation('live-stage');
   const [open, setOpen] = useState<'goal' | 'poll' | null>(null);
   const close = () => setOpen(null);
+  const controls = [
+    { kind: 'goal', Icon: Target },
+    { kind: 'poll', Icon: ListChecks },
+  ] as const;
   return (
-    <div className="flex gap-2 *:grow">
-      <Button kind="secondary" onClick={() => setOpen('goal')}>
-        <Target size={20} /> {t('goal')}
-      </Button>
-      <Button kind="secondary" onClick={() => setOpen('poll')}>
-        <ListChecks size={20} /> {t('poll')}
-      </Button>
+    <div className={onPicture ? 'flex shrink-0' : 'flex gap-2 *:grow'}>
+      {controls.map(({ kind, Icon }) =>
+        onPicture ? (
+          <IconButton key={kind} label={t(kind)} onPicture onClick={() => setOpen(kind)}>
+            <Icon size={24} />
+          </IconButton>
+        ) : (
+          <Button key={kind} kind="secondary" onClick={() => setOpen(kind)}>
+            <Icon size={20} /> {t(kind)}
+          </Button>
+        ),
+      )}
       {open === 'goal' && <GoalDialog creator={creator} onClose={close} />}
       {open === 'poll' && <PollDialog creator={creator} onClose={close} />}
     </div>

@@ -1,13 +1,13 @@
 import type { LiveTicket } from '@foxreel/contracts';
-import type { Room } from 'livekit-client';
+import type { Participant, Room } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { loadLivekit } from './watch-room.ts';
 
 interface Publisher {
-  /** Publishes another camera and microphone in place of lost ones. */
-  show(camera: MediaStream): Promise<void>;
+  /** Publishes another camera and microphone in place of the last ones; silent while `muted`. */
+  show(camera: MediaStream, muted: () => boolean): Promise<void>;
   /** Ends the publication and closes the connection; the camera's own tracks stay open. */
   close(): Promise<void>;
 }
@@ -15,6 +15,8 @@ interface Publisher {
 interface PublisherEvents {
   /** The number of viewers. */
   onViewers(count: number): void;
+  /** Whether the picture reaches LiveKit badly. */
+  onPoorConnection(poor: boolean): void;
   /** The connection ended without `close`. */
   onLost(): void;
 }
@@ -31,13 +33,17 @@ function preferredCodec(): 'h264' | 'vp8' {
  * Rejects if LiveKit cannot be reached.
  */
 async function publishLive(ticket: LiveTicket, camera: MediaStream, events: PublisherEvents): Promise<Publisher> {
-  const { Room, RoomEvent, Track } = await loadLivekit();
+  const { ConnectionQuality, Room, RoomEvent, Track } = await loadLivekit();
   const room: Room = new Room({ dynacast: true, stopLocalTrackOnUnpublish: false, disconnectOnPageLeave: true });
   let closing = false;
   let counting: ReturnType<typeof setInterval> | undefined;
   room.on(RoomEvent.Disconnected, () => {
     clearInterval(counting);
     if (!closing) events.onLost();
+  });
+  room.on(RoomEvent.ConnectionQualityChanged, (quality, participant: Participant) => {
+    if (participant.isLocal)
+      events.onPoorConnection(quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost);
   });
   // Viewers are hidden, so only the room's own count shows a new one.
   const countViewers = () => events.onViewers(Math.max(0, room.numParticipants - room.numPublishers));
@@ -60,13 +66,14 @@ async function publishLive(ticket: LiveTicket, camera: MediaStream, events: Publ
   }
   counting = setInterval(countViewers, countEveryMs);
   return {
-    show: async (next) => {
+    show: async (next, muted) => {
       for (const track of next.getTracks()) {
         const source = track.kind === 'video' ? Track.Source.Camera : Track.Source.Microphone;
         const published = room.localParticipant.getTrackPublication(source)?.track;
         await published?.replaceTrack(track);
         // LiveKit muted it when the previous track ended.
         await published?.unmute();
+        if (track.kind === 'audio') track.enabled = !muted();
       }
     },
     close: async () => {
@@ -79,7 +86,7 @@ async function publishLive(ticket: LiveTicket, camera: MediaStream, events: Publ
 export type BroadcastState =
   | { status: 'idle' }
   | { status: 'starting' }
-  | { status: 'live'; since: number; viewers: number }
+  | { status: 'live'; since: number; viewers: number; poor: boolean }
   | { status: 'stopping' }
   | { status: 'ended' }
   | { status: 'failed'; reason: string };
@@ -107,8 +114,19 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
     await open?.close();
   }, []);
 
+  // The track itself goes on, with silence: viewers and the copy for HLS keep it.
+  const [muted, setMuted] = useState(false);
+  const silent = useRef(muted);
+  silent.current = muted;
+  useEffect(() => {
+    for (const track of camera?.getAudioTracks() ?? []) track.enabled = !muted;
+  }, [camera, muted]);
+
   // A lost connection reports itself.
-  useEffect(() => void (camera && publisher.current?.show(camera).catch(() => undefined)), [camera]);
+  useEffect(
+    () => void (camera && publisher.current?.show(camera, () => silent.current).catch(() => undefined)),
+    [camera],
+  );
 
   const goLive = useCallback(async (camera: MediaStream) => {
     setState({ status: 'starting' });
@@ -126,10 +144,15 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
         watching = viewers;
         setState((now) => (now.status === 'live' ? { ...now, viewers } : now));
       };
-      const opened = await publishLive(ticket, camera, { onLost, onViewers });
+      let poor = false;
+      const onPoorConnection = (now: boolean) => {
+        poor = now;
+        setState((before) => (before.status === 'live' ? { ...before, poor } : before));
+      };
+      const opened = await publishLive(ticket, camera, { onLost, onViewers, onPoorConnection });
       if (!started.current) return await opened.close();
       publisher.current = opened;
-      setState({ status: 'live', since: Date.now(), viewers: watching });
+      setState({ status: 'live', since: Date.now(), viewers: watching, poor });
     } catch (error) {
       if (started.current) current.current.stop().catch(() => undefined);
       started.current = false;
@@ -162,7 +185,11 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
     };
   }, [release]);
 
-  return { state, goLive, stopLive, again: useCallback(() => setState({ status: 'idle' }), []) };
+  const again = useCallback(() => {
+    setMuted(false);
+    setState({ status: 'idle' });
+  }, []);
+  return { state, muted, toggleMuted: useCallback(() => setMuted((before) => !before), []), goLive, stopLive, again };
 }
 
 /** The studio's calls about a live. */
