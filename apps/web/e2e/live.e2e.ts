@@ -105,6 +105,13 @@ test('a live from a phone fills the screen, with chat and controls over the pict
   await page.getByRole('button', { name: 'Show chat' }).click();
   await box.waitFor();
 
+  // Back asks, each time.
+  for (let press = 0; press < 2; press += 1) {
+    await page.goBack({ waitUntil: 'commit' });
+    const stay = page.getByRole('button', { name: 'Stay live' });
+    await stay.click();
+    await stay.waitFor({ state: 'detached' });
+  }
   await endLive(page);
   await page.getByText('Live has ended', { exact: true }).first().waitFor();
 }, 180_000);

@@ -67,7 +67,7 @@ function BroadcastPanel({
         )}
       </div>
       {live ? (
-        <StopLive viewers={viewers} onStop={onStop} />
+        <StopLive viewers={viewers} endsWithPage onStop={onStop} />
       ) : (
         <>
           <Button onClick={onStart} disabled={!ready || waiting}>

@@ -117,7 +117,7 @@ export function CreatorRail({
           choices={choices}
         />
       </div>
-      <StopLive viewers={viewers} onStop={onStop} onPicture />
+      <StopLive viewers={viewers} endsWithPage onStop={onStop} onPicture />
       <ChatSettings creator={account.id} open={sheet === 'chat'} onClose={close} />
       <LiveDetailsSheet live open={sheet === 'details'} onClose={close} />
     </div>
