@@ -226,6 +226,7 @@ export const messages = {
   payoutHeld: (until: number | string) => `This payout is on hold until ${until} because the payout details changed`,
   formerEmailTaken: 'Your previous email now belongs to another account. Contact support',
   payoutDecided: 'This payout is already decided',
+  payoutNowhere: 'This creator has not said yet where payouts go',
   invitePassword: 'Password must be at least 6 characters and include upper, lower, number, and special character',
   instagramIdRequired: 'Instagram ID is required',
   instagramRequired: 'you need to set your instagram id',

@@ -62,8 +62,21 @@ test('new details hold their creator’s payouts for 72 hours of product time; s
 test('a payout on hold can be rejected, and another creator’s proceeds', async () => {
   const [held, other] = [await world.createPerson({ creator: true }), await world.createPerson({ creator: true })];
   await savePayoutDetails(held.ctx, details('held@example.test'));
+  await savePayoutDetails(other.ctx, details('other@example.test'));
+  await world.db.update(payoutDetails).set({ heldUntil: null }).where(eq(payoutDetails.accountId, other.id));
   await decidePayout(world.system, { id: await duePayout(held), approved: false, reason: 'No' });
   await decidePayout(world.system, { id: await duePayout(other), approved: true });
+});
+
+test('a payout that has nowhere to go cannot be approved, only rejected', async () => {
+  const payout = await duePayout(await world.createPerson({ creator: true }));
+  await expect(decidePayout(world.system, { id: payout, approved: true })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: messages.payoutNowhere,
+  });
+  expect(await decidePayout(world.system, { id: payout, approved: false, reason: 'No' })).toMatchObject({
+    status: 'rejected',
+  });
 });
 
 test('saving the same details again starts no hold and sends no email', async () => {

@@ -66,10 +66,14 @@ export async function payoutDetailsOf(ctx: Context, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.accountId, viewOf(ctx, row)]));
 }
 
-/** CONFLICT while new payout details hold this creator's payouts. Needs a transaction: they do not change until it ends. */
-export async function requireNoPayoutHold(ctx: Context, accountId: string): Promise<void> {
+/**
+ * CONFLICT for a creator without payout details, and while new ones hold the payouts. Needs a transaction: they do not change until
+ * it ends.
+ */
+export async function requirePayoutDestination(ctx: Context, accountId: string): Promise<void> {
   const [row] = await ctx.db.select().from(payoutDetails).where(eq(payoutDetails.accountId, accountId)).for('share');
-  const until = row && holdOf(ctx, row);
+  if (!row) throw new DomainError('CONFLICT', messages.payoutNowhere);
+  const until = holdOf(ctx, row);
   if (until) throw new DomainError('CONFLICT', messages.payoutHeld(inUtc(until)));
 }
 

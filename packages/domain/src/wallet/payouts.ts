@@ -26,7 +26,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
-import { payoutDetailsOf, requireNoPayoutHold } from './payout-details.ts';
+import { payoutDetailsOf, requirePayoutDestination } from './payout-details.ts';
 import { listStart } from './purchases.ts';
 import { publishMoneyChanged } from './sales.ts';
 
@@ -94,8 +94,8 @@ async function payoutPage(ctx: Context, list: string, limit: number, rows: reado
 
 /**
  * Decides on a payout: approved, the money has left our account; rejected, with a reason for the creator, it is available
- * again. Once: CONFLICT after that, and for approving while new payout details hold it. NOT_FOUND for an unknown one. Staff
- * only.
+ * again. Once: CONFLICT after that, and for approving without payout details or while new ones hold it. NOT_FOUND for an unknown
+ * one. Staff only.
  */
 export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
   requireStaff(ctx);
@@ -104,7 +104,7 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
     if (!payout) throw notFound('The payout');
     if (payout.status !== 'pending') throw new DomainError('CONFLICT', messages.payoutDecided);
     const { cents, creatorId } = payout;
-    if (approved) await requireNoPayoutHold(ctx, creatorId);
+    if (approved) await requirePayoutDestination(ctx, creatorId);
     await postTransfer(ctx, {
       kind: approved ? 'payout_sent' : 'payout_rejected',
       key: `payout-decided:${id}`,

@@ -264,6 +264,8 @@ async function seedPayoutDetails(system: Context, people: People): Promise<void>
     { username: 'creator_demo', method: 'sepa', holder: 'Mara Lind', destination: 'DE75 5121 0800 1245 1261 99' },
     { username: 'ines.ridge', method: 'paypal', holder: 'Inés Cordero', destination: 'ines@ridge.example' },
     { username: 'nordlys', method: 'wise', holder: 'Ebba Lindqvist', destination: 'ebba@nordlys.example' },
+    { username: 'kaito.nights', method: 'paypal', holder: 'Kaito Mori', destination: 'kaito@nights.example' },
+    { username: 'tabi.diary', method: 'sepa', holder: 'Lena Brandt', destination: 'DE89 3704 0044 0532 0130 00' },
   ];
   for (const { username, ...input } of details) {
     const { ctx, email } = personOf(people, username);
@@ -274,14 +276,14 @@ async function seedPayoutDetails(system: Context, people: People): Promise<void>
   }
 }
 
-/** Staff have paid all but those of the last round, which wait for them; one was turned down. */
+/** Staff have paid all but those of the last round, which wait for them, and those that had nowhere to go. */
 async function decidePayouts(system: Context, staff: SeededPerson): Promise<void> {
   const { items } = await listStaffPayouts(staff.ctx, { status: 'pending', limit: 100, skip: 0 });
   const newest = Math.max(...items.map(({ date }) => new Date(date).getTime()));
-  for (const { id, date, creator } of items) {
+  for (const { id, date, details } of items) {
     if (new Date(date).getTime() === newest) continue;
     const age = (system.clock.now().getTime() - new Date(date).getTime()) / dayMs - 1.4;
-    const rejected = creator?.username === 'bokeh.bea';
+    const rejected = details === null;
     const reason = 'Please tell us first where your payouts should go.';
     await decidePayout(daysAgo(staff.ctx, age), { id, approved: !rejected, ...(rejected ? { reason } : {}) });
   }

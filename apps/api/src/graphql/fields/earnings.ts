@@ -151,7 +151,8 @@ builder.queryFields((t) => {
 builder.mutationFields((t) => ({
   approvePayout: t.field({
     type: payoutType,
-    description: 'Staff only: once. A rejection needs a reason, and makes the money available again.',
+    description:
+      'Staff only: once. CONFLICT without payout details. A rejection needs a reason, and makes the money available again.',
     args: {
       id: t.arg.id({ required: true }),
       approved: t.arg.boolean({ defaultValue: true }),

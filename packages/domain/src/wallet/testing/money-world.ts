@@ -1,4 +1,5 @@
 import { defaultMoneySettings, type MoneySettings } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 import { createTestWorld, type Person, type PersonValues, type TestWorld } from '@foxreel/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { Context } from '../../kernel/index.ts';
@@ -15,11 +16,19 @@ export const payingCard = {
 
 /** A world with money: the sandbox's provider, and default rates unless the test changes them. */
 export interface MoneyWorld extends TestWorld {
-  /** An account with money settings in its context, and a card that pays. */
+  /** An account with money settings in its context, and a card that pays; a creator's payouts have somewhere to go. */
   addPerson(values?: PersonValues): Promise<Person>;
   buy(person: Person, value?: number, key?: string): Promise<number>;
   coinsOf(person: Person): Promise<number>;
 }
+
+const destinationOf = ({ id, email }: Person): typeof schema.payoutDetails.$inferInsert => ({
+  accountId: id,
+  method: 'paypal',
+  holder: 'Fox',
+  destination: email,
+  updatedAt: new Date(),
+});
 
 export async function createMoneyWorld(change: Partial<MoneySettings> = {}): Promise<MoneyWorld> {
   const world = await createTestWorld();
@@ -35,6 +44,7 @@ export async function createMoneyWorld(change: Partial<MoneySettings> = {}): Pro
       const person = await world.createPerson({ emailVerifiedAt: new Date(), ...values });
       const moneyed = { ...person, ctx: withMoney(person.ctx) };
       await addSandboxCard(moneyed.ctx, payingCard);
+      if (values.creator) await world.db.insert(schema.payoutDetails).values(destinationOf(person));
       return moneyed;
     },
     buy: async (person, value = 100, key = uuidv7()) =>
