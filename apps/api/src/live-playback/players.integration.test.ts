@@ -12,8 +12,8 @@ import { createTestApi } from '../testing/test-api.ts';
 
 /* An encoder live in third-party players, as shipped, on a page of another origin. */
 const playedSeconds = 30;
-/** Players drop what is further back. */
-const heldSeconds = 8;
+/** Players drop what is further back; video.js what has left the playlist, which is less if it is behind on a busy machine. */
+const heldSeconds = 4;
 const players = {
   'hls.js': {
     script: 'hls.js/dist/hls.js',
@@ -68,9 +68,10 @@ afterAll(async () => {
   await worker.end('SIGKILL');
 });
 
-test.concurrent.each(Object.keys(players) as PlayerName[])(
+test.concurrent.for(Object.keys(players) as PlayerName[])(
   '%s plays it on at low latency without an error or a file that is not there',
-  async (name) => {
+  // The context's own: a second attempt beside others has no other.
+  async (name, { expect }) => {
     const page = await browser.newPage();
     const answers: [number, string][] = [];
     page.on('response', (response) => {
