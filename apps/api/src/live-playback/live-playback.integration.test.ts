@@ -94,7 +94,7 @@ test('ffprobe plays the URL itself', async () => {
 
 test('the low-latency playlist lists existing parts, and waits for missing ones', async () => {
   const text = await lines(await playlist('llhls.m3u8'));
-  expect(text.join('\n')).toMatch(/#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=2\.200/);
+  expect(text.join('\n')).toMatch(/#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1\.650/);
   expect(text).toContain('#EXT-X-PART-INF:PART-TARGET=0.55');
   const parts = text.flatMap((line) => /^#EXT-X-PART:.*URI="([^"]+)"/.exec(line)?.[1] ?? []);
   expect(parts.length).toBeGreaterThan(2);

@@ -123,11 +123,8 @@ export function livePlaylist(manifest: LiveManifest, { base, lowLatency, others 
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * How far from the edge players stay, in seconds. With their defaults they do not catch up after waiting for a part, so they get one
- * more than RFC 8216bis asks for at least.
- */
-const holdBack = ({ partSeconds }: LiveManifest): number => partSeconds * 4;
+/** How far from the edge players stay, in seconds. */
+const holdBack = ({ partSeconds }: LiveManifest): number => partSeconds * 3;
 /** So far into a segment that no rounding leads to the one before. */
 const startInside = 0.05;
 

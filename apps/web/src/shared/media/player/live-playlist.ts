@@ -89,8 +89,6 @@ async function listedHeights(url: string): Promise<number[]> {
   return [...text.matchAll(/RESOLUTION=(\d+)x(\d+)/g)].map((found) => Math.min(Number(found[1]), Number(found[2])));
 }
 
-/** Three parts from the edge: nearer than the playlist tells players that cannot catch up after they have waited. */
-const edgeSeconds = 1.65;
 /** So many target durations behind the edge, hls.js no longer catches up by playing faster: it jumps instead. */
 const behindMax = 3;
 
@@ -133,7 +131,7 @@ export function attachLivePlaylist(
     backBufferLength: 10,
     ...(small ? { startLevel: 0, capLevelToPlayerSize: true, lowLatencyMode: false, backBufferLength: 0 } : {}),
     ...(behind === null
-      ? !small && { liveSyncDuration: edgeSeconds }
+      ? {}
       : { lowLatencyMode: false, maxLiveSyncPlaybackRate: 1, liveSyncDuration: behind, backBufferLength: 60 }),
   });
   if (behind === null && !small) hls.config.liveMaxLatencyDurationCount = behindMax;
