@@ -35,12 +35,12 @@ const written = () =>
   screen.getAllByRole('textbox').map((box) => (box instanceof HTMLTextAreaElement ? box.value : ''));
 
 test('a template replaces what was written, which can be brought back', async () => {
-  const { user, undo } = open('Half a letter');
+  const { user, undo } = open('A message in the making');
   await user.click(screen.getByRole('button', { name: 'Use a template' }));
   await user.click(await screen.findByRole('button', { name: 'Good morning' }));
   await expect.poll(written).toEqual(['Good morning']);
   undo();
-  await expect.poll(written).toEqual(['Half a letter']);
+  await expect.poll(written).toEqual(['A message in the making']);
 });
 
 test('a removed message can be brought back to its place', async () => {
@@ -54,7 +54,7 @@ test('a removed message can be brought back to its place', async () => {
 });
 
 test('deleting a template offers to undo it', async () => {
-  const { user, notices } = open('Half a letter');
+  const { user, notices } = open('A message in the making');
   await user.click(screen.getByRole('button', { name: 'Use a template' }));
   await user.click(await screen.findByRole('button', { name: 'Delete template' }));
   await expect.poll(() => notices.at(-1)?.action?.label).toBe('Undo');

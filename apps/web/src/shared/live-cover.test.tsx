@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { BeforePicture } from './before-picture.tsx';
+import { BeforePicture } from './live-cover.tsx';
 
 const shown = (cover: string | null, avatar: string | null) =>
   render(<BeforePicture cover={cover} avatar={avatar} />)
