@@ -12,6 +12,10 @@ export interface Member {
   id: string;
   username: string;
   ask(query: string, variables: Record<string, unknown>): Promise<Outcome>;
+  /** A mutation of the web app that takes no input, such as 'live.start'. */
+  call(procedure: string): Promise<Outcome>;
+  /** The JSON at a path; null without an answer. */
+  read(path: string): Promise<unknown>;
   /** A call to the sandbox's provider: returns a card token. */
   addCard(): Promise<void>;
   /** Uploads a picture. Returns the accepted ids: none without an answer. */
@@ -62,6 +66,24 @@ async function signUp(address: string, username: string): Promise<Member> {
         return { kind: 'silent' };
       }
     },
+    async call(procedure) {
+      try {
+        return calledOutcome(await post(`${address}/trpc/${procedure}`, {}, cookie));
+      } catch {
+        return { kind: 'silent' };
+      }
+    },
+    async read(path) {
+      try {
+        const answer = await fetch(`${address}${path}`, {
+          headers: { cookie },
+          signal: AbortSignal.timeout(answerWithinMs),
+        });
+        return answer.ok ? await answer.json() : null;
+      } catch {
+        return null;
+      }
+    },
     async addCard() {
       const card = { card_name: 'Chaos', card_number: '4242 4242 4242 4242', expire_date: '12/40', cvv: '123' };
       const added = await post(`${address}/api/sandbox/card`, card, cookie);
@@ -97,6 +119,14 @@ async function outcomeOf(response: Response): Promise<Outcome> {
     return status >= 500 ? { kind: 'silent' } : { kind: 'refused', status, message: error.message };
   }
   return { kind: 'accepted', data: Object.values(data ?? {})[0] };
+}
+
+const calledReply = z.object({ result: z.object({ data: z.unknown().optional() }) });
+
+async function calledOutcome(response: Response): Promise<Outcome> {
+  if (response.status >= 500) return { kind: 'silent' };
+  if (!response.ok) return { kind: 'refused', status: response.status, message: await response.text() };
+  return { kind: 'accepted', data: calledReply.parse(await response.json()).result.data ?? null };
 }
 
 const post = (url: string, body: object, cookie: string): Promise<Response> =>

@@ -15,6 +15,7 @@ const parts = [
   'worker-housekeeping',
   'postgres',
   'valkey',
+  'livekit',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -39,6 +40,7 @@ const faults: readonly Fault[] = [
   'pause worker-messaging',
   'pause postgres',
   'pause valkey',
+  'pause livekit',
   'restart api',
   'restart worker-messaging',
   'restart worker-media',
@@ -53,7 +55,7 @@ const pausedMs = { least: 5_000, spread: 15_000 };
 export const partOf = (fault: Fault): string => fault.slice(fault.indexOf(' ') + 1);
 
 /**
- * The faults of a seed's round. Consecutive seeds draw from one shuffled pack, so that 35 rounds include every fault; about
+ * The faults of a seed's round. Consecutive seeds draw from one shuffled pack, so that 39 rounds include every fault; about
  * every third has a second one. Determined by the seed alone, so that rounds can be repeated.
  */
 export function faultsOf(seed: number, random: () => number): Fault[] {
@@ -61,6 +63,9 @@ export function faultsOf(seed: number, random: () => number): Fault[] {
   const first = pack[seed % faults.length] ?? pick(random, faults);
   return random() < 0.3 ? [first, pick(random, faults)] : [first];
 }
+
+/** Whether a round needs lives, which take a while to begin. */
+export const strikesLives = (fault: Fault): boolean => partOf(fault) === 'livekit';
 
 const pidFile = z.object({ pid: z.number().int().positive() });
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { newCast, randomOf, required } from './cast.ts';
 import { checkNothingLost } from './check-nothing-lost.ts';
-import { type Fault, faultsOf, removePoison, strike } from './faults.ts';
+import { type Fault, faultsOf, removePoison, strike, strikesLives } from './faults.ts';
 import { recovered } from './invariants.ts';
+import { endCameras, goLive, runTaps, settleLives } from './lives.ts';
 import { followAll, type Request, runLoad, runUploads } from './load.ts';
 
 /*
@@ -29,7 +30,9 @@ async function round(seed: number): Promise<string> {
   const cast = await newCast(address, sql, seed.toString(36));
   const stop = new AbortController();
   const faults = faultsOf(seed, random);
+  const running = faults.some(strikesLives) ? await goLive(cast, sql) : null;
   const load = runLoad(cast, random, stop.signal);
+  const tapping = running ? runTaps(cast, random, stop.signal) : null;
   const uploads = runUploads(cast, stop.signal);
   const following = followAll(cast, (fan, creator) => isFollowing(fan.id, creator.id));
   await sleep(loadMs.before);
@@ -42,16 +45,19 @@ async function round(seed: number): Promise<string> {
   }
   await sleep(loadMs.after);
   stop.abort();
-  const asked = await load;
+  const { taps, tips } = (await tapping) ?? { taps: [], tips: [] };
+  const asked = [...(await load), ...tips];
   const uploaded = (await uploads).map(({ id }) => id);
   await following;
   const tookMs = await recovered(address, sql, since, struck);
   const waiting = await removePoison(sql);
   if (waiting.length > 0) throw new Error(waiting.join('\n'));
-  await checkNothingLost({ address, sql, cast, asked, uploaded, random });
+  const livesWere = running ? `; ${await settleLives(sql, running, since)}` : '';
+  const lives = running && { running, taps };
+  await checkNothingLost({ address, sql, cast, asked, uploaded, lives, random });
   const count_ = (kind: Request['outcome']['kind']) => asked.filter(({ outcome }) => outcome.kind === kind).length;
   const slowest = Math.max(0, ...asked.map(({ tookMs = 0 }) => tookMs)) / 1000;
-  return `${struck.join(' and ') || 'no fault'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer, ${uploaded.length} pictures; slowest answer ${slowest.toFixed(1)} s; well again after ${(tookMs / 1000).toFixed(1)} s`;
+  return `${struck.join(' and ') || 'no fault'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer, ${uploaded.length} pictures${livesWere}; slowest answer ${slowest.toFixed(1)} s; well again after ${(tookMs / 1000).toFixed(1)} s`;
 }
 
 async function isFollowing(fan: string, creator: string): Promise<boolean> {
@@ -69,6 +75,8 @@ for (let index = 0; index < rounds; index += 1) {
     failed += 1;
     console.log(`${index + 1}/${rounds} seed ${seed}: FAILED\n${error instanceof Error ? error.message : error}`);
     await recovered(address, sql, Date.now()).catch((reason: unknown) => console.log(String(reason)));
+  } finally {
+    endCameras();
   }
 }
 console.log(failed === 0 ? `All ${rounds} rounds held` : `${failed} of ${rounds} rounds failed`);
