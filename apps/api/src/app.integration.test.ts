@@ -235,3 +235,23 @@ test('a WebSocket from a foreign page, or on a path without one, is rejected', a
   expect(await upgrade('/api', 'https://evil.test')).toBe('HTTP/1.1 403 Forbidden');
   expect(await upgrade('/elsewhere', api.address)).toBe('HTTP/1.1 404 Not Found');
 });
+
+test('a body that is rejected before its end leaves the connection open, as proxies lose the answer otherwise', async () => {
+  const { hostname, port } = new URL(api.address);
+  const body = 'x'.repeat(200_000);
+  const answers = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connectSocket(Number(port), hostname, () => {
+      socket.write(
+        `POST /api/auth HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      socket.write(`GET /api/health HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
+    });
+    socket.on('data', (data) => {
+      received += data.toString();
+    });
+    socket.once('close', () => resolve(received));
+    socket.once('error', reject);
+  });
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});

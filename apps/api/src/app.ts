@@ -12,7 +12,7 @@ import { mountGraphql } from './graphql/mount-graphql.ts';
 import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/abuse-limits.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { liveCors, rejectForeignHost, rejectForeignOrigin, securityHeaders } from './http/own-origin.ts';
-import { closeUnreadBody, limitBodySize } from './http/request-body.ts';
+import { limitBodySize } from './http/request-body.ts';
 import { requestContext, visitedAddress } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
 import { requireRouteScope, routeBudget } from './http/route-budget.ts';
@@ -64,7 +64,6 @@ export function createApp(
     app.use('/api/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
     app.use('/trpc/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
   }
-  app.use(closeUnreadBody);
   app.use(rejectForeignOrigin(environment));
   app.use(requireRouteScope);
   app.use(limitBodySize);

@@ -150,14 +150,3 @@ function end(request: IncomingMessage): void {
     () => request.socket.destroy(),
   );
 }
-
-const smallBytes = 64 * 1024;
-
-/** After an error the rest of a large body is not read: tells the client to use another connection. */
-export const closeUnreadBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  await next();
-  if (c.res.status < 400) return;
-  const length = c.req.header('content-length');
-  const large = length === undefined ? c.req.header('transfer-encoding') !== undefined : Number(length) > smallBytes;
-  if (large) c.header('connection', 'close');
-};
