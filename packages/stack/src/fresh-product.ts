@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { findHelm } from './parts/provide-helm.ts';
 import { findSeaweedfs } from './parts/provide-seaweedfs.ts';
 import { type Services, startServices } from './parts/services.ts';
-import { findCaddy, findChromium, findHeadlessShell } from './parts/system-packages.ts';
+import { findCaddy, findChromium, findHeadlessShell, findNginx } from './parts/system-packages.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import type { Stack } from './stack.ts';
 import { StackError, steps } from './steps.ts';
@@ -94,11 +94,12 @@ export async function startTestParts(
       () => find(stack.signal),
       (found) => `${name}: ${found ?? 'missing'}`,
     );
-  const [services, chromium, headlessShell, caddy, helm, seaweedfs] = await Promise.all([
+  const [services, chromium, headlessShell, caddy, nginx, helm, seaweedfs] = await Promise.all([
     startServices(stack, environment, { databaseName, durable: options.durable, webPort: stack.ports.web }),
     options.browser ? program('Chromium', findChromium) : null,
     options.browser ? program('Headless shell', findHeadlessShell) : null,
     options.browser ? program('Caddy', findCaddy) : null,
+    options.browser ? program('nginx', findNginx) : null,
     options.browser ? program('Helm', (signal) => findHelm(stack.folders.cacheDir, signal)) : null,
     options.browser ? program('SeaweedFS', (signal) => findSeaweedfs(stack.folders.cacheDir, signal)) : null,
   ]);
@@ -119,6 +120,7 @@ export async function startTestParts(
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(headlessShell ? { HEADLESS_SHELL_PATH: headlessShell } : {}),
     ...(caddy ? { CADDY_PATH: caddy } : {}),
+    ...(nginx ? { NGINX_PATH: nginx } : {}),
     ...(helm ? { HELM_PATH: helm } : {}),
     ...(seaweedfs ? { WEED_PATH: seaweedfs } : {}),
   };

@@ -2,13 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, wr
 import { dirname, join } from 'node:path';
 import { embeddedBinaries } from '../parts/postgres.ts';
 import { findSeaweedfs } from '../parts/provide-seaweedfs.ts';
-import { installSystemPackage } from '../parts/system-packages.ts';
+import { installSystemPackage, serverPath } from '../parts/system-packages.ts';
 import { releaseLock, takeLock } from '../process/child-processes.ts';
 import { findOnPath, lastLine, runCommand } from '../process/managed-process.ts';
 import { StackError } from '../steps.ts';
-
-/** Debian keeps servers where only root's PATH leads. */
-const searchPath = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 
 /** A server of the system, installed by the package manager if this user may. Throws StackError with how to get it. */
 export async function provideServer(
@@ -16,10 +13,10 @@ export async function provideServer(
   names: { apt: readonly string[]; brew: readonly string[] },
   signal: AbortSignal,
 ): Promise<string> {
-  const present = findOnPath([program], searchPath);
+  const present = findOnPath([program], serverPath);
   if (present) return present;
   await installSystemPackage(names, signal);
-  const installed = findOnPath([program], searchPath);
+  const installed = findOnPath([program], serverPath);
   if (installed) return installed;
   throw new StackError(
     `${program}: none on the PATH, and none could be installed. Install it (apt-get install ${names.apt[0]}, brew install ${names.brew[0]}).`,

@@ -93,6 +93,29 @@ export async function findCaddy(signal: AbortSignal): Promise<string | null> {
   return findOnPath(['caddy']);
 }
 
+/** Debian keeps servers where only root's PATH leads. */
+export const serverPath = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
+
+/** Where packages put the modules of nginx. */
+const nginxModules = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules', '/usr/share/nginx/modules'];
+
+/**
+ * nginx with its JavaScript module for the test of docker/nginx: NGINX_PATH, the system's, or installed by the package manager.
+ * Null if there is none.
+ */
+export async function findNginx(signal: AbortSignal): Promise<string | null> {
+  const found = process.env['NGINX_PATH'] || nginxWithScripts();
+  if (found) return found;
+  await installSystemPackage({ apt: ['nginx-light', 'nginx'], brew: [] }, signal);
+  await installSystemPackage({ apt: ['libnginx-mod-http-js'], brew: [] }, signal);
+  return nginxWithScripts();
+}
+
+const nginxWithScripts = (): string | null =>
+  nginxModules.some((folder) => existsSync(join(folder, 'ngx_http_js_module.so')))
+    ? findOnPath(['nginx'], serverPath)
+    : null;
+
 export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
