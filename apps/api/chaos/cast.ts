@@ -18,7 +18,7 @@ export interface Member {
   read(path: string): Promise<unknown>;
   /** A call to the sandbox's provider: returns a card token. */
   addCard(): Promise<void>;
-  /** Uploads a picture. Returns the accepted ids: none without an answer. */
+  /** Uploads a picture. Returns the accepted ids: none without an answer. Throws if the api answers with 500. */
   upload(picture: Blob): Promise<string[]>;
 }
 
@@ -94,6 +94,7 @@ async function signUp(address: string, username: string): Promise<Member> {
       form.append('media_files', picture, 'picture.png');
       form.append('medias[0][description]', `A picture of ${username}`);
       form.append('medias[0][tags][]', 'chaos');
+      let text: string;
       try {
         const response = await fetch(`${address}/api/upload/media`, {
           method: 'POST',
@@ -101,10 +102,14 @@ async function signUp(address: string, username: string): Promise<Member> {
           body: form,
           signal: AbortSignal.timeout(answerWithinMs),
         });
-        return uploadReply.parse(await response.json()).medias.map(({ id }) => id);
+        text = await response.text();
+        if (response.ok) return uploadReply.parse(JSON.parse(text)).medias.map(({ id }) => id);
+        // A full disk is 507, a database that does not answer 503.
+        if (response.status !== 500) return [];
       } catch {
         return [];
       }
+      throw new Error(`An upload was answered with 500: ${text}`);
     },
   };
 }

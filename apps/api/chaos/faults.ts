@@ -6,6 +6,7 @@ import type { TaskName } from '@foxreel/contracts';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { pick, randomOf, shuffled } from './cast.ts';
+import { fillDisk } from './fill-disk.ts';
 
 const parts = [
   'api',
@@ -30,9 +31,9 @@ type PoisonedWorker = keyof typeof poisonedTasks;
 
 /**
  * A part is killed; or stops answering while its connections stay open, like a machine that hangs or a cut line; or ends in an
- * orderly way and is started again, as in a deploy; or gets jobs that cannot succeed.
+ * orderly way and is started again, as in a deploy; or gets jobs that cannot succeed. Or the disk of the product's files is full.
  */
-export type Fault = `kill ${Part}` | `pause ${Part}` | `restart ${Part}` | `poison ${PoisonedWorker}`;
+export type Fault = `kill ${Part}` | `pause ${Part}` | `restart ${Part}` | `poison ${PoisonedWorker}` | 'fill disk';
 
 const faults: readonly Fault[] = [
   ...parts.map((part): Fault => `kill ${part}`),
@@ -48,14 +49,16 @@ const faults: readonly Fault[] = [
   'poison worker-media',
   'poison worker-money',
   'poison worker-housekeeping',
+  'fill disk',
 ];
 
+/** How long a part is paused or the disk full. */
 const pausedMs = { least: 5_000, spread: 15_000 };
 
 export const partOf = (fault: Fault): string => fault.slice(fault.indexOf(' ') + 1);
 
 /**
- * The faults of a seed's round. Consecutive seeds draw from one shuffled pack, so that 39 rounds include every fault; about
+ * The faults of a seed's round. Consecutive seeds draw from one shuffled pack, so that 41 rounds include every fault; about
  * every third has a second one. Determined by the seed alone, so that rounds can be repeated.
  */
 export function faultsOf(seed: number, random: () => number): Fault[] {
@@ -69,17 +72,33 @@ export const strikesLives = (fault: Fault): boolean => partOf(fault) === 'liveki
 
 const pidFile = z.object({ pid: z.number().int().positive() });
 
-/** Makes it happen; a pause is over when this resolves. False if the part was not running. */
+interface Struck {
+  address: string;
+  runFolder: string;
+  /** A folder on a disk of its own; empty where there is none. */
+  disk: string;
+  sql: postgres.Sql;
+}
+
+/**
+ * Makes it happen; a pause is over when this resolves. False if the part was not running, or there is no disk to fill. Throws if the
+ * api calls itself ready while its disk is full.
+ */
 export async function strike(
-  { runFolder, sql }: { runFolder: string; sql: postgres.Sql },
+  { address, runFolder, disk, sql }: Struck,
   fault: Fault,
   random: () => number,
 ): Promise<boolean> {
   const [kind, part] = fault.split(' ');
+  const lastsMs = pausedMs.least + random() * pausedMs.spread;
+  if (fault === 'fill disk') {
+    if (disk !== '') await fillDisk(disk, address, lastsMs);
+    return disk !== '';
+  }
   try {
     if (kind === 'poison') return await poison(sql, part);
     const { pid } = pidFile.parse(JSON.parse(readFileSync(join(runFolder, `${part}.pid.json`), 'utf8')));
-    if (kind === 'pause') await pause(pid, pausedMs.least + random() * pausedMs.spread);
+    if (kind === 'pause') await pause(pid, lastsMs);
     else process.kill(pid, kind === 'kill' ? 'SIGKILL' : 'SIGTERM');
     return true;
   } catch {

@@ -14,6 +14,7 @@ import { followAll, type Request, runLoad, runUploads } from './load.ts';
  */
 const address = required('FOXREEL_URL', 'pnpm chaos');
 const runFolder = required('CHAOS_RUN_FOLDER', 'pnpm chaos');
+const disk = process.env['CHAOS_DISK'] ?? '';
 const rounds = Number(process.env['CHAOS_ROUNDS'] || 200);
 const firstSeed = Number(process.env['CHAOS_SEED'] || Math.floor(Math.random() * 1e9));
 const sql = postgres(required('DATABASE_URL', 'pnpm chaos'), {
@@ -34,13 +35,14 @@ async function round(seed: number): Promise<string> {
   const load = runLoad(cast, random, stop.signal);
   const tapping = running ? runTaps(cast, random, stop.signal) : null;
   const uploads = runUploads(cast, stop.signal);
+  uploads.catch(() => {});
   const following = followAll(cast, (fan, creator) => isFollowing(fan.id, creator.id));
   await sleep(loadMs.before);
   const struck: Fault[] = [];
   let since = Date.now();
   for (const fault of faults) {
     await sleep(random() * loadMs.spread);
-    if (await strike({ runFolder, sql }, fault, random)) struck.push(fault);
+    if (await strike({ address, runFolder, disk, sql }, fault, random)) struck.push(fault);
     since = Date.now();
   }
   await sleep(loadMs.after);

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { startDemoProduct, startFreshProduct, startTestParts } from './fresh-product.ts';
@@ -24,21 +25,56 @@ export async function runChaos(stack: Stack, rounds: string): Promise<number> {
   delete process.env['TEST_DATABASE_URL'];
   delete process.env['VALKEY_URL'];
   const parts = await startTestParts(stack, 'foxreel_chaos', { browser: false, durable: true });
-  const { address, services } = await steps.run('A product to be killed', () =>
-    startFreshProduct(stack, parts, 'foxreel_product'),
-  );
-  const { code } = await runCommand(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'apps/api/chaos/main.ts'],
-    {
-      cwd: root,
-      env: { ...services.env, FOXREEL_URL: address, CHAOS_RUN_FOLDER: stack.folders.runFolder, CHAOS_ROUNDS: rounds },
-      signal: stack.signal,
-      timeoutMs: patienceMs,
-      onLine: (line) => console.log(`  ${line}`),
-    },
-  );
-  return code;
+  const disk = join(stack.folders.dataDir, 'disk');
+  const mounted = mountSmallDisk(disk);
+  if (!mounted) steps.note('No disk is filled: only root may mount a small one to fill.');
+  try {
+    const small = { DATA_DIR: join(disk, 'product'), DISK_RESERVE_MB: '32' };
+    const { address, services } = await steps.run('A product to be killed', () =>
+      startFreshProduct(stack, parts, 'foxreel_product', mounted ? small : {}),
+    );
+    const { code } = await runCommand(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'apps/api/chaos/main.ts'],
+      {
+        cwd: root,
+        env: {
+          ...services.env,
+          FOXREEL_URL: address,
+          CHAOS_RUN_FOLDER: stack.folders.runFolder,
+          CHAOS_ROUNDS: rounds,
+          ...(mounted ? { CHAOS_DISK: disk } : {}),
+        },
+        signal: stack.signal,
+        timeoutMs: patienceMs,
+        onLine: (line) => console.log(`  ${line}`),
+      },
+    );
+    return code;
+  } finally {
+    if (mounted) unmount(disk);
+  }
+}
+
+const smallDiskMegabytes = 1024;
+
+/** Mounts a disk in memory at a folder, so that it can be filled without harm to others. False where that is not allowed. */
+function mountSmallDisk(folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  unmount(folder);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDiskMegabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What still runs there keeps it until it ends. An earlier run may have left none. */
+function unmount(folder: string): void {
+  try {
+    execFileSync('umount', ['--lazy', folder], { stdio: 'ignore' });
+  } catch {}
 }
 
 const fuzzPatienceMs = 30 * 60_000;

@@ -27,15 +27,16 @@ async function freshDatabase(url: string, name: string): Promise<string> {
 /** A loaded machine may compile everything slowly the first time. */
 const firstStartMs = 180_000;
 
-/** A complete product with a database and folder created for this run. */
+/** A complete product with a database and folder created for this run; `extra` adds to its environment. */
 export async function startFreshProduct(
   stack: Stack,
   parts: TestParts,
   databaseName: string,
+  extra: NodeJS.ProcessEnv = {},
 ): Promise<{ address: string; services: Services }> {
   const databaseUrl = await freshDatabase(parts.services.databaseUrl, databaseName);
   await migrateAll(databaseUrl);
-  const dataDir = join(stack.folders.dataDir, 'product');
+  const dataDir = extra['DATA_DIR'] ?? join(stack.folders.dataDir, 'product');
   rmSync(dataDir, { recursive: true, force: true });
   const env = {
     ...parts.env,
@@ -47,6 +48,7 @@ export async function startFreshProduct(
     BUDGET_FACTOR: '1000000',
     // Encoding would take the machine from the browsers.
     LIVE_RENDITIONS: 'off',
+    ...extra,
   };
   const services = { ...parts.services, databaseUrl, env };
   const address = addressOf(parts.services.environment.HOST, stack.ports.web);
