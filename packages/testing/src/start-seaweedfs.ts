@@ -44,6 +44,8 @@ export async function startSeaweedfs(): Promise<TestBucket> {
   const weed = spawn(
     program,
     [
+      // Its logs would go to the system's temporary folder, and stay there.
+      '-logtostderr=true',
       ...['server', '-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-filer', '-s3', ...portFlags],
       ...[
         `-dir=${join(folder, 'data')}`,
