@@ -126,7 +126,7 @@ async function describeUnfinished(
   const jobs = await sql<{ task: string; jobs: number; error: string | null }[]>`
     select t.identifier as task, count(*)::int as jobs, max(left(j.last_error, 120)) as error
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where (j.run_at <= now() or j.attempts > 0) and j.attempts < j.max_attempts and t.identifier in ${sql(awaited)}
+    where (j.run_at <= now() or j.last_error is not null) and j.attempts < j.max_attempts and t.identifier in ${sql(awaited)}
     group by 1`;
   if (jobs.length > 0) return jobs.map((row) => `${row.jobs} × ${row.task} (${row.error ?? 'waiting'})`).join(', ');
   const [sending] = await sql<{ count: number }[]>`

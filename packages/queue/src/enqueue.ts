@@ -123,6 +123,14 @@ export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
+/**
+ * Thrown by a task that cannot run at the moment, for a reason that is not its own, such as a full disk: it runs again after ten
+ * seconds or more, and the attempt does not count.
+ */
+export class NotNow extends Error {
+  override readonly name = 'NotNow';
+}
+
 /** One run of a job. */
 export interface TaskRun {
   /** 1 for the first run; a killed run counts too. */

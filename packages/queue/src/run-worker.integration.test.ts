@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestWorld, startGate } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { defineTask, enqueue, PermanentFailure, type RunWorkerOptions, runWorker, type TaskRun } from './index.ts';
+import {
+  defineTask,
+  enqueue,
+  NotNow,
+  PermanentFailure,
+  type RunWorkerOptions,
+  runWorker,
+  type TaskRun,
+} from './index.ts';
 
 const world = await createTestWorld();
 const event = '019a0000-0000-7000-8000-000000000001';
@@ -69,6 +77,21 @@ test('keeps a job with an invalid payload, or that fails for good, without a ret
     ]);
   }, 3_000);
   expect(handler).toHaveBeenCalledTimes(1);
+  await worker.stop();
+  await clear();
+});
+
+test('a job that cannot run now waits, and its attempt does not count', async () => {
+  const worker = await start(async () => {
+    throw new NotNow('The disk is full');
+  });
+  await enqueue(world.db, 'dispatch_event', { event });
+  await vi.waitFor(async () => {
+    const rows = await world.db.execute<{ attempts: number; waits: boolean; error: string }>(sql`
+      select attempts, run_at > now() + interval '5 s' as waits, last_error as error
+      from graphile_worker._private_jobs where locked_by is null`);
+    expect([...rows]).toEqual([{ attempts: 0, waits: true, error: expect.stringContaining('The disk is full') }]);
+  }, 3_000);
   await worker.stop();
   await clear();
 });

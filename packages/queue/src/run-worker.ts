@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { traced } from '@foxreel/tracing';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { type DefinedTask, PermanentFailure, traceparentOf } from './enqueue.ts';
+import { type DefinedTask, NotNow, PermanentFailure, traceparentOf } from './enqueue.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
 import { openQueuePool } from './open-queue-pool.ts';
 import { isOutage, outliveOutages } from './outlive-outages.ts';
@@ -122,6 +122,13 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
         if (error instanceof PermanentFailure) {
           await pool.query(
             'update graphile_worker._private_jobs set max_attempts = attempts where id = $1 and locked_by = $2',
+            [job.id, workerId],
+          );
+        }
+        if (error instanceof NotNow) {
+          await pool.query(
+            `update graphile_worker._private_jobs set attempts = attempts - 1, run_at = now() + interval '10 s'
+              where id = $1 and locked_by = $2 and attempts > 0`,
             [job.id, workerId],
           );
         }

@@ -133,12 +133,20 @@ exit "$code"`;
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' };
 const tailChars = 4_000;
 const machineFaultPattern =
-  /No space left on device|Cannot allocate memory|Resource temporarily unavailable|Input\/output error|Too many open files/;
+  /No space left on device|Disk quota exceeded|Cannot allocate memory|Resource temporarily unavailable|Input\/output error|Too many open files/;
 
 /** A tool failed for a reason other than the file: worth a retry. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
 }
+
+const diskFullPattern = /No space left on device|Disk quota exceeded/;
+
+/** Whether a disk had no room, for this process or for a tool: then waiting helps, and nothing is at fault. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof ToolFailure
+    ? diskFullPattern.test(error.message)
+    : error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Resolves with the tool's output. Throws UnusableFile if it rejected the file, ToolFailure if the machine is at fault. */
 export function runTool(run: ToolRun): Promise<string> {

@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JobPayload } from '@foxreel/contracts';
+import { NotNow } from '@foxreel/queue';
 import type { Context } from '../kernel/index.ts';
 import {
   encodeTimeout,
   fileErrors,
   inputArgs,
+  isDiskFull,
   type MediaTools,
   type ProcessingContext,
   processingLimits,
@@ -188,6 +190,7 @@ export async function transcodeMedia(ctx: ProcessingContext, input: JobPayload<'
     await finish(ctx, row, { hls });
   } catch (error) {
     if (tools.signal.aborted) throw error;
+    if (isDiskFull(error)) throw new NotNow('The disk is full', { cause: error });
     if (!(error instanceof UnusableFile) && tools.attempt < processingLimits.tries) throw error;
     tools.warn({ media: row.id, err: error }, 'video_ladder_failed');
     await finish(ctx, row, {});

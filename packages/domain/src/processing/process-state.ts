@@ -3,9 +3,17 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type MediaProcessView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { NotNow } from '@foxreel/queue';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../kernel/index.ts';
-import { fileErrors, type MediaTools, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
+import {
+  fileErrors,
+  isDiskFull,
+  type MediaTools,
+  type ProcessingContext,
+  processingLimits,
+  UnusableFile,
+} from './ffmpeg.ts';
 
 /** The processing as its owner and staff see it. Others must not get `error`: see publicProcessView. */
 function processView(row: MediaRow): MediaProcessView {
@@ -101,8 +109,8 @@ async function failProcessing(ctx: ProcessingContext, input: { media: string; re
 }
 
 /**
- * Runs work that decides whether a media is playable at all. A faulty file fails the media at once; anything else is retried,
- * until the media has failed (or killed) the allowed number of runs.
+ * Runs work that decides whether a media is playable at all. A faulty file fails the media at once; while a disk is full it waits
+ * (NotNow); anything else is retried, until the media has failed (or killed) the allowed number of runs.
  */
 export async function attemptProcessing(
   ctx: ProcessingContext,
@@ -115,6 +123,7 @@ export async function attemptProcessing(
     await work();
   } catch (error) {
     if (tools.signal.aborted) throw error;
+    if (isDiskFull(error)) throw new NotNow('The disk is full', { cause: error });
     if (error instanceof UnusableFile) {
       tools.warn({ media, err: error }, 'media_file_unusable');
       return failProcessing(ctx, { media, reason: error.message });

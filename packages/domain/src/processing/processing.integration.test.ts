@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { schema } from '@foxreel/db';
+import { NotNow } from '@foxreel/queue';
 import { createTestWorld } from '@foxreel/testing';
 import { addMedia, hostileNames, type MediaFileName, mediaPrograms } from '@foxreel/testing/media-files';
 import { eq } from 'drizzle-orm';
@@ -65,7 +66,7 @@ async function probe(path: string): Promise<Probed> {
   return JSON.parse(stdout);
 }
 
-describe('videos', () => {
+describe('videos', { timeout: 120_000 }, () => {
   const cases: [
     MediaFileName,
     { width: number; height: number; duration: number; heights: number[]; audio: boolean },
@@ -269,6 +270,29 @@ describe('repeated, late and failing runs', () => {
       processStatus: 'failed',
       processError: expect.stringMatching(/our side/),
     });
+  });
+
+  test('a full disk fails no media, however long it is full', async () => {
+    const photo = await addMedia(world, creator.id, 'clear.png');
+    const full = {
+      ...world.storage,
+      adopt: () => Promise.reject(Object.assign(new Error('write failed'), { code: 'ENOSPC' })),
+    };
+    await expect(processMedia({ ...contextOf({ attempt: 5 }), storage: full }, { media: photo })).rejects.toThrow(
+      NotNow,
+    );
+    const video = await addMedia(world, creator.id, 'landscape.mp4');
+    const ffmpeg = join(world.folder, 'ffmpeg-on-a-full-disk');
+    await writeFile(ffmpeg, '#!/bin/sh\necho "av_interleaved_write_frame(): No space left on device" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    await expect(processMedia(contextOf({ ffmpeg, attempt: 5 }), { media: video })).rejects.toThrow(NotNow);
+    for (const media of [photo, video]) {
+      expect((await rowOf(media)).processStatus).toBe('processing');
+      await processMedia(contextOf(), { media });
+    }
+    expect([(await rowOf(photo)).processStatus, (await rowOf(video)).processStatus]).toEqual(['done', 'playable']);
+    expect(await readdir(scratch)).toEqual([]);
   });
 
   test('a deleted media needs no work', async () => {

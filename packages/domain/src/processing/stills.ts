@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { makeTeaser } from './clips.ts';
 import {
   fileErrors,
   inputArgs,
+  isDiskFull,
   type MediaTools,
   type ProcessingContext,
   processingLimits,
@@ -15,9 +16,12 @@ import {
 import { fit, makeCaptions, normalise, type VideoFacts, type VideoSource } from './probe-video.ts';
 import { changeProcess, type MediaRow, publishProcess, storeMediaFile } from './process-state.ts';
 
+const stillShapes = ['original', 'poster', 'preview', 'grid', 'cover'] as const;
+type StillShape = (typeof stillShapes)[number];
+
 interface Stills {
   /** Paths of WebP files without the original's metadata. */
-  files: Partial<Record<'original' | 'preview' | 'grid' | 'poster' | 'cover', string>>;
+  files: Partial<Record<StillShape, string>>;
   placeholder: string;
   /** Of the displayed picture. */
   width: number;
@@ -36,29 +40,34 @@ export async function makeStills(picture: string, folder: string, kind: 'photo' 
     sharp(picture, { limitInputPixels: processingLimits.pixels, sequentialRead: true, failOn: 'error' })
       .rotate()
       .timeout({ seconds: processingLimits.photoSeconds });
+  const base = kind === 'photo' ? 'original' : 'poster';
+  let pictures: Partial<Record<StillShape, Buffer>>;
+  let placeholder: Buffer;
+  let size: { width: number; height: number };
   try {
-    const shapes = kind === 'photo' ? (['original', 'preview'] as const) : (['poster', 'preview'] as const);
-    const files: Stills['files'] = {};
     // The first pass decodes the full picture; the others start from its smaller result.
-    const [first, ...others] = shapes;
-    const base = join(folder, `${first}.webp`);
-    await inside(open(), sides[first]).webp({ quality: 84, effort: 2 }).toFile(base);
-    files[first] = base;
-    for (const shape of others) {
-      files[shape] = join(folder, `${shape}.webp`);
-      await inside(sharp(base), sides[shape]).webp({ quality: 80, effort: 2 }).toFile(files[shape]);
-    }
-    files.grid = join(folder, 'grid.webp');
-    await sharp(base).resize({ width: gridWidth, withoutEnlargement: true }).webp({ quality: 78 }).toFile(files.grid);
-    const tiny = await inside(sharp(base), 20).blur(1.2).png().toBuffer();
-    files.cover = join(folder, 'cover.webp');
-    await inside(sharp(tiny), gridWidth, false).blur(9).webp({ quality: 50 }).toFile(files.cover);
-    const data = await sharp(tiny).webp({ quality: 40 }).toBuffer();
-    const size = await uprightSize(picture);
-    return { files, placeholder: `data:image/webp;base64,${data.toString('base64')}`, ...size };
+    const first = await inside(open(), sides[base]).webp({ quality: 84, effort: 2 }).toBuffer();
+    const tiny = await inside(sharp(first), 20).blur(1.2).png().toBuffer();
+    pictures = {
+      [base]: first,
+      preview: await inside(sharp(first), sides.preview).webp({ quality: 80, effort: 2 }).toBuffer(),
+      grid: await sharp(first).resize({ width: gridWidth, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer(),
+      cover: await inside(sharp(tiny), gridWidth, false).blur(9).webp({ quality: 50 }).toBuffer(),
+    };
+    placeholder = await sharp(tiny).webp({ quality: 40 }).toBuffer();
+    size = await uprightSize(picture);
   } catch (error) {
     throw new UnusableFile(faultOf(error), { cause: error });
   }
+  // Apart from decoding: a full disk is not the picture's fault.
+  const files: Stills['files'] = {};
+  for (const shape of stillShapes) {
+    const bytes = pictures[shape];
+    if (!bytes) continue;
+    files[shape] = join(folder, `${shape}.webp`);
+    await writeFile(files[shape], bytes);
+  }
+  return { files, placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`, ...size };
 }
 
 const inside = (image: Sharp, side: number, withoutEnlargement = true): Sharp =>
@@ -112,7 +121,7 @@ async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoS
     await add(ctx, row, { renditions: { captions: { path, language: source.facts.captions?.language ?? null } } });
   } catch (error) {
     ctx.tools.signal.throwIfAborted();
-    if (!(error instanceof UnusableFile || error instanceof ToolFailure)) throw error;
+    if (isDiskFull(error) || !(error instanceof UnusableFile || error instanceof ToolFailure)) throw error;
     ctx.tools.warn({ media: row.id, err: error }, 'captions_failed');
   }
 }
