@@ -17,11 +17,14 @@ export async function chaos(use: (stack: Stack) => Stack): Promise<number> {
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'chaos'), 'pnpm chaos'),
   );
-  return runChaos(stack, process.env['CHAOS_ROUNDS'] ?? '200');
+  return runChaos(stack, { CHAOS_ROUNDS: process.env['CHAOS_ROUNDS'] ?? '200' });
 }
 
-/** Runs in a separate stack: Postgres and Valkey are killed too, so those of the environment are never used. */
-export async function runChaos(stack: Stack, rounds: string): Promise<number> {
+/**
+ * Runs in a separate stack: Postgres and Valkey are killed too, so those of the environment are never used. `chosen` are the
+ * variables of apps/api/chaos/main.ts.
+ */
+export async function runChaos(stack: Stack, chosen: { CHAOS_ROUNDS: string; CHAOS_SEED?: string }): Promise<number> {
   delete process.env['TEST_DATABASE_URL'];
   delete process.env['VALKEY_URL'];
   const parts = await startTestParts(stack, 'foxreel_chaos', { browser: false, durable: true });
@@ -42,7 +45,7 @@ export async function runChaos(stack: Stack, rounds: string): Promise<number> {
           ...services.env,
           FOXREEL_URL: address,
           CHAOS_RUN_FOLDER: stack.folders.runFolder,
-          CHAOS_ROUNDS: rounds,
+          ...chosen,
           ...(mounted ? { CHAOS_DISK: disk } : {}),
         },
         signal: stack.signal,
