@@ -127,3 +127,19 @@ test('only staff, not for themselves, and only on existing accounts', async () =
     messages.suspensionReason,
   );
 });
+
+test('making somebody staff asks for the password, as a stolen session must not outlast its end', async () => {
+  const accomplice = await world.createPerson();
+  await world.db
+    .update(schema.sessions)
+    .set({ passwordConfirmedAt: null })
+    .where(eq(schema.sessions.accountId, staff.id));
+  await expect(setAccountRoles(staff.ctx, { id: accomplice.id, staff: true })).rejects.toMatchObject({
+    code: 'PASSWORD_REQUIRED',
+  });
+  expect(await list(staff, { query: accomplice.id })).toMatchObject([{ staff: false }]);
+  expect(await setAccountRoles(staff.ctx, { id: accomplice.id, creator: true, staff: false })).toMatchObject({
+    creator: true,
+    staff: false,
+  });
+});

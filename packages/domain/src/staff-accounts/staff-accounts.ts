@@ -12,7 +12,7 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import { setRoles } from '../account/index.ts';
+import { requireRecentPassword, setRoles } from '../account/index.ts';
 import {
   avatarAddress,
   type Context,
@@ -209,7 +209,8 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
 
 /**
  * Grants or revokes the creator and staff roles; a former creator goes off the air, and their subscriptions stop renewing.
- * Nobody changes their own roles (FORBIDDEN), so that there is always staff. NOT_FOUND for a missing account. Staff only.
+ * Nobody changes their own roles (FORBIDDEN), so that there is always staff. NOT_FOUND for a missing account. Staff only;
+ * PASSWORD_REQUIRED to make somebody staff if the password was not confirmed recently.
  */
 export async function setAccountRoles(ctx: Context, input: AccountRolesInput): Promise<StaffAccountView> {
   if (requireStaff(ctx) === input.id) throw forbidden(messages.ownAccountByStaff);
@@ -217,6 +218,7 @@ export async function setAccountRoles(ctx: Context, input: AccountRolesInput): P
     await lockAccounts(inner, [input.id]);
     const before = await staffAccountView(inner, input.id);
     const { id, creator = before.creator, staff = before.staff } = input;
+    if (staff && !before.staff) await requireRecentPassword(inner);
     await setRoles({ ...inner, actor: { kind: 'system' } }, { id, creator, staff });
     if (before.creator && !creator) {
       await endLiveOfRemovedAccount(inner, id);

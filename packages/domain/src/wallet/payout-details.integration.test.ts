@@ -117,3 +117,23 @@ test('of two concurrent changes each can be undone: neither forgets what it repl
     .where(eq(schema.securityChanges.accountId, creator.id));
   expect(changes.filter(({ former }) => former === null)).toHaveLength(1);
 });
+
+test('approving a payout asks staff for their password; rejecting one does not', async () => {
+  const [creator, staff] = [await world.createPerson({ creator: true }), await world.createPerson({ staff: true })];
+  await savePayoutDetails(creator.ctx, details('approved@example.test'));
+  await world.db.update(payoutDetails).set({ heldUntil: null }).where(eq(payoutDetails.accountId, creator.id));
+  const confirm = (passwordConfirmedAt: Date | null) =>
+    world.db.update(schema.sessions).set({ passwordConfirmedAt }).where(eq(schema.sessions.accountId, staff.id));
+  const payout = await duePayout(creator);
+  await confirm(null);
+  await expect(decidePayout(staff.ctx, { id: payout, approved: true })).rejects.toMatchObject({
+    code: 'PASSWORD_REQUIRED',
+  });
+  await confirm(new Date());
+  expect(await decidePayout(staff.ctx, { id: payout, approved: true })).toMatchObject({ status: 'paid' });
+  const other = await duePayout(await world.createPerson({ creator: true }));
+  await confirm(null);
+  expect(await decidePayout(staff.ctx, { id: other, approved: false, reason: 'No' })).toMatchObject({
+    status: 'rejected',
+  });
+});

@@ -10,7 +10,7 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, asc, desc, eq, gte, isNull, like } from 'drizzle-orm';
-import { accountSummaries } from '../account/index.ts';
+import { accountSummaries, requireRecentPassword } from '../account/index.ts';
 import {
   afterCursor,
   badInput,
@@ -95,10 +95,11 @@ async function payoutPage(ctx: Context, list: string, limit: number, rows: reado
 /**
  * Decides on a payout: approved, the money has left our account; rejected, with a reason for the creator, it is available
  * again. Once: CONFLICT after that, and for approving without payout details or while new ones hold it. NOT_FOUND for an unknown
- * one. Staff only.
+ * one. Staff only; PASSWORD_REQUIRED to approve if the password was not confirmed recently.
  */
 export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
   requireStaff(ctx);
+  if (approved) await requireRecentPassword(ctx);
   return withTransaction(ctx, async (ctx) => {
     const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, id)).for('update');
     if (!payout) throw notFound('The payout');

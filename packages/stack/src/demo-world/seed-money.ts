@@ -268,23 +268,31 @@ async function seedPayoutDetails(system: Context, people: People): Promise<void>
     { username: 'tabi.diary', method: 'sepa', holder: 'Lena Brandt', destination: 'DE89 3704 0044 0532 0130 00' },
   ];
   for (const { username, ...input } of details) {
-    const { ctx, email } = personOf(people, username);
-    if (await getPayoutDetails(ctx)) continue;
-    const { session } = await signIn(system, signInInput.parse({ email, password: demoPassword }));
-    const actor = await authenticate(system, { token: session.token });
-    if (actor) await savePayoutDetails(daysAgo({ ...ctx, actor }, 88), payoutDetailsInput.parse(input));
+    const person = personOf(people, username);
+    if (await getPayoutDetails(person.ctx)) continue;
+    await savePayoutDetails(daysAgo(await signedIn(system, person), 88), payoutDetailsInput.parse(input));
   }
+}
+
+/** The context of somebody who has just given their password. */
+async function signedIn(system: Context, { ctx, email }: SeededPerson): Promise<Context> {
+  const { session } = await signIn(system, signInInput.parse({ email, password: demoPassword }));
+  const actor = await authenticate(system, { token: session.token });
+  if (!actor) throw new Error(`${email} could not sign in`);
+  return { ...ctx, actor };
 }
 
 /** Staff have paid all but those of the last round, which wait for them, and those that had nowhere to go. */
 async function decidePayouts(system: Context, staff: SeededPerson): Promise<void> {
   const { items } = await listStaffPayouts(staff.ctx, { status: 'pending', limit: 100, skip: 0 });
   const newest = Math.max(...items.map(({ date }) => new Date(date).getTime()));
-  for (const { id, date, details } of items) {
-    if (new Date(date).getTime() === newest) continue;
+  const due = items.filter(({ date }) => new Date(date).getTime() !== newest);
+  if (due.length === 0) return;
+  const ctx = await signedIn(system, staff);
+  for (const { id, date, details } of due) {
     const age = (system.clock.now().getTime() - new Date(date).getTime()) / dayMs - 1.4;
     const rejected = details === null;
     const reason = 'Please tell us first where your payouts should go.';
-    await decidePayout(daysAgo(staff.ctx, age), { id, approved: !rejected, ...(rejected ? { reason } : {}) });
+    await decidePayout(daysAgo(ctx, age), { id, approved: !rejected, ...(rejected ? { reason } : {}) });
   }
 }

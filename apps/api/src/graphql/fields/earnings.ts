@@ -152,7 +152,7 @@ builder.mutationFields((t) => ({
   approvePayout: t.field({
     type: payoutType,
     description:
-      'Staff only: once. CONFLICT without payout details. A rejection needs a reason, and makes the money available again.',
+      'Staff only: once. CONFLICT without payout details, PASSWORD_REQUIRED to approve until the password is confirmed. A rejection needs a reason, and makes the money available again.',
     args: {
       id: t.arg.id({ required: true }),
       approved: t.arg.boolean({ defaultValue: true }),

@@ -78,7 +78,8 @@ builder.mutationFields((t) => ({
   }),
   setAccountRoles: t.field({
     type: staffAccountType,
-    description: "Staff only: gives or removes the creator and staff roles; never one's own.",
+    description:
+      "Staff only: gives or removes the creator and staff roles; never one's own. PASSWORD_REQUIRED to make somebody staff until the password is confirmed.",
     args: { id: t.arg.id({ required: true }), creator: t.arg.boolean(), staff: t.arg.boolean() },
     resolve: (_root, args, ctx) => setAccountRoles(ctx.domain, parseInput(accountRolesInput, args)),
   }),
