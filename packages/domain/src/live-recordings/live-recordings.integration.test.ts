@@ -173,3 +173,25 @@ test('the chat is replayed at the seconds of the film, across a gap, for whoever
   expect(await shown(subscriber.ctx, { from: 300, to: 600 })).toEqual([]);
   for (const ctx of [stranger.ctx, world.anonymous]) expect(await replay(ctx)).toBeNull();
 });
+
+test('nobody reads in a replay what people wrote whom the creator has blocked, or who are gone', async () => {
+  const { creator, live } = await onAir({ recording: 'published' });
+  const [rude, gone, kind, viewer] = [
+    await world.createPerson(),
+    await world.createPerson(),
+    await world.createPerson(),
+    await world.createPerson(),
+  ];
+  for (const person of [rude, gone, kind])
+    await newLiveChatMessage(person.ctx, { user: creator.id, text: `by ${person.username}` });
+  await stopLive(creator.ctx);
+  const from = world.clock.toRealTime(new Date(world.clock.now().getTime() - 60_000));
+  const film = (await keep(live.id, [{ at: from, seconds: 120 }]))?.media ?? '';
+  await world.db.update(media).set({ state: 'published', publishedAt: from }).where(eq(media.id, film));
+  await blockAccount(creator.ctx, { id: rude.id });
+  await world.db.update(schema.accounts).set({ deletedAt: new Date() }).where(eq(schema.accounts.id, gone.id));
+  for (const ctx of [viewer.ctx, creator.ctx, world.anonymous])
+    expect((await listLiveReplay(ctx, { media: film, from: 0, to: 600 }))?.map(({ text }) => text)).toEqual([
+      `by ${kind.username}`,
+    ]);
+});

@@ -7,8 +7,9 @@ import { getMedia, isOpen } from '../media/index.ts';
 const { accounts, liveChatMessages, liveRecordings, lives } = schema;
 
 /**
- * The chat of a recorded live between two seconds of its film, the oldest first, at most 500 messages; without deleted ones and
- * those across a block. Null for media that are no recording, and for whoever may not play it.
+ * The chat of a recorded live between two seconds of its film, the oldest first, at most 500 messages; without deleted ones, and
+ * those of people who are gone or have a block with the creator or the viewer. Null for media that are no recording, and for
+ * whoever may not play it.
  */
 export async function listLiveReplay(
   ctx: Context,
@@ -43,6 +44,8 @@ export async function listLiveReplay(
           ),
         ),
         isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(recording.creator, accounts.id),
         viewer === null ? undefined : neitherBlocked(viewer, accounts.id),
       ),
     )
