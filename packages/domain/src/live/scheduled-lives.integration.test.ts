@@ -172,3 +172,20 @@ test('only its creator changes a scheduled live, within the limits; a block hide
   const answers = await Promise.allSettled(Array.from({ length: 21 }, () => schedule(creator)));
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(2);
 });
+
+test('what a suspended or former creator has announced is not shown, and nobody is reminded of it', async () => {
+  const { accounts } = schema;
+  const fan = await world.createPerson();
+  for (const gone of [{ suspendedAt: new Date() }, { deletedAt: new Date() }, { creator: false }]) {
+    const creator = await world.createPerson({ creator: true });
+    const live = await schedule(creator);
+    await remindMeOfLive(fan.ctx, { id: live.id, remind: true });
+    await world.db.update(accounts).set(gone).where(eq(accounts.id, creator.id));
+    const shown = await listScheduledLives(world.anonymous, { all: true, limit: 20 });
+    expect(shown.map(({ id }) => id)).not.toContain(live.id);
+    world.clock.advance(hourMs);
+    await remindOfLive(world.system, { scheduled: live.id, version: 1 });
+    expect(toldOn(fan)).toEqual([]);
+    expect(await changesOf(live.id)).toEqual([]);
+  }
+});

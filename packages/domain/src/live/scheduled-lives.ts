@@ -117,20 +117,29 @@ export async function cancelScheduledLive(ctx: Context, { id }: ScheduledLiveIdI
   });
 }
 
-/** A push to the devices of those who want to be reminded, and an event for their open screens. */
+/** Whose announcements count: a creator who is there. */
+const isThere = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt), accounts.creator);
+
+/**
+ * A push to the devices of those who want to be reminded, and an event for their open screens. Not for a suspended or former
+ * creator.
+ */
 async function tellReminded(
   ctx: Context,
   { id, accountId, title }: ScheduledLiveRow,
   change: 'due' | 'moved' | 'cancelled',
 ): Promise<void> {
+  const [creator] = await ctx.db
+    .select(accountSummaryColumns)
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), isThere));
+  if (!creator) return;
   await recordEvent(ctx, { kind: 'live_reminder', actorId: accountId, subjectId: id, payload: { change } });
-  const [creator] = await ctx.db.select(accountSummaryColumns).from(accounts).where(eq(accounts.id, accountId));
   const people = await ctx.db
     .select({ id: liveReminders.accountId })
     .from(liveReminders)
     .where(and(eq(liveReminders.scheduledLiveId, id), neitherBlocked(accountId, liveReminders.accountId)))
     .limit(toldMax);
-  if (!creator) return;
   const event = { type: 'live_reminder' as const, change, title, account: toAccountSummary(creator) };
   await ctx.afterCommit(() => {
     for (const person of people) ctx.realtime.publish(topics.account(person.id), event);
@@ -179,7 +188,8 @@ export async function remindMeOfLive(ctx: Context, { id, remind }: RemindLiveInp
 
 /**
  * Scheduled lives, the next first: of one creator, or without `user` those of creators that the viewer follows, those the
- * viewer wants to be reminded of, and the own ones; with `all` those of everybody else after them. Without those hidden by a block.
+ * viewer wants to be reminded of, and the own ones; with `all` those of everybody else after them. Without those hidden by a
+ * block, and those of suspended and former creators.
  */
 export async function listScheduledLives(
   ctx: Context,
@@ -230,14 +240,7 @@ async function views(ctx: Context, condition: SQL | undefined, limit: number): P
     .from(scheduledLives)
     .innerJoin(accounts, eq(accounts.id, scheduledLives.accountId))
     .leftJoin(liveSetups, eq(liveSetups.accountId, accounts.id))
-    .where(
-      and(
-        condition,
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-        viewer === null ? undefined : neitherBlocked(viewer, accounts.id),
-      ),
-    )
+    .where(and(condition, isThere, viewer === null ? undefined : neitherBlocked(viewer, accounts.id)))
     .orderBy(asc(scheduledLives.startsAt), asc(scheduledLives.id))
     .limit(limit);
   return rows.map(({ live, account, cover, reminding, reminders }) => ({
