@@ -1,7 +1,6 @@
 import { messages, watchLiveInput } from '@foxreel/contracts';
 import { DomainError, notFound, viewerId } from '@foxreel/domain/kernel';
 import {
-  countHlsViewers,
   hasReached,
   type ListedRendition,
   type LiveManifest,
@@ -16,76 +15,16 @@ import {
   renditionOf,
   windowPlaylist,
 } from '@foxreel/domain/live';
-import type { Realtime } from '@foxreel/realtime';
 import { z } from 'zod';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
+import { HlsAudience } from './hls-audience.ts';
 import { playlistReply } from './live-replies.ts';
 import { createLiveSource } from './live-source.ts';
 import { ManifestReader } from './manifest-reader.ts';
 import { CameraSlots, PlaybackRights } from './playback-rights.ts';
 import { WindowReader } from './window-reader.ts';
-
-/** Players request the playlist at least every two seconds; one silent for this long is gone. */
-const goneMs = 8_000;
-const countEveryMs = 2_000;
-/** The first viewer is counted at once. */
-const firstCountMs = 250;
-const livesMax = 2_000;
-
-/** Collects recent requests, forgets those who left, and returns the count over all processes. */
-const script = `
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', tonumber(ARGV[1]) - tonumber(ARGV[2]))
-for i = 3, #ARGV do redis.call('ZADD', KEYS[1], ARGV[1], ARGV[i]) end
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-return redis.call('ZCARD', KEYS[1])`;
-
-/** Counts HLS viewers by playlist requests: accounts once, visitors by address and browser. */
-class HlsAudience {
-  readonly #asked = new Map<string, Set<string>>();
-  readonly #realtime: Pick<Realtime, 'evaluate'>;
-
-  constructor(realtime: Pick<Realtime, 'evaluate'>) {
-    this.#realtime = realtime;
-  }
-
-  /** A player has requested a live's playlist. Never waits, never throws. */
-  note(ctx: ApiContext, live: string): void {
-    const who = viewerId(ctx) ?? `${addressKey(ctx.request.address)} ${ctx.request.userAgent ?? ''}`;
-    const known = this.#asked.get(live);
-    if (known) {
-      known.add(who);
-      return;
-    }
-    if (this.#asked.size >= livesMax) return;
-    this.#asked.set(live, new Set([who]));
-    this.#count(ctx, live, 0, firstCountMs);
-  }
-
-  /** Continues until nobody is left, so that the last count is zero. */
-  #count(
-    { db, realtime }: Pick<ApiContext, 'db' | 'realtime'>,
-    live: string,
-    quiet: number,
-    afterMs = countEveryMs,
-  ): void {
-    setTimeout(async () => {
-      const asked = [...(this.#asked.get(live) ?? [])];
-      this.#asked.get(live)?.clear();
-      const viewers = await this.#left(live, asked).catch(() => asked.length);
-      await countHlsViewers({ db, realtime }, { live, viewers }).catch(() => undefined);
-      const silent = asked.length > 0 ? 0 : quiet + countEveryMs;
-      if (silent > goneMs) this.#asked.delete(live);
-      else this.#count({ db, realtime }, live, silent);
-    }, afterMs).unref();
-  }
-
-  async #left(live: string, asked: readonly string[]): Promise<number> {
-    const left = await this.#realtime.evaluate(script, [`hls:${live}`], [String(Date.now()), String(goneMs), ...asked]);
-    return Number(left);
-  }
-}
 
 /** A blocking request waits at most this long (RFC 8216bis §6.2.5.2: three times the target duration). */
 const blockedMs = 6_000;
