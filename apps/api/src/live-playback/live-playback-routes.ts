@@ -24,6 +24,7 @@ import { playlistReply } from './live-replies.ts';
 import { createLiveSource } from './live-source.ts';
 import { ManifestReader } from './manifest-reader.ts';
 import { CameraSlots, PlaybackRights } from './playback-rights.ts';
+import { packPlaylist, SharedPlaylists } from './shared-playlists.ts';
 import { WindowReader } from './window-reader.ts';
 
 /** A blocking request waits at most this long (RFC 8216bis §6.2.5.2: three times the target duration). */
@@ -51,6 +52,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependenci
   const source = createLiveSource(dependencies);
   const reader = new ManifestReader(source);
   const windows = new WindowReader(source);
+  const playlists = new SharedPlaylists();
   const rights = new PlaybackRights();
   const audience = new HlsAudience(realtime);
   const holds = new CameraSlots();
@@ -80,7 +82,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependenci
     const { live, ctx } = await open(c);
     note(c, ctx, live);
     const manifest = await currentManifest(c, reader, live, { lowLatency: false });
-    return playlistReply(c, masterPlaylist(await listRenditions(c, reader, live, manifest)));
+    return playlistReply(c, packPlaylist(masterPlaylist(await listRenditions(c, reader, live, manifest))));
   });
 
   for (const name of ['playlist.m3u8', 'llhls.m3u8'] as const) {
@@ -91,7 +93,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependenci
       const manifest = await currentManifest(c, reader, live, { lowLatency });
       const others = lowLatency ? (await listRenditions(c, reader, live, manifest)).slice(1) : [];
       const base = `${liveBase(c)}${live.id}/`;
-      return playlistReply(c, livePlaylist(manifest, { base, lowLatency, others }));
+      return playlistReply(c, packPlaylist(livePlaylist(manifest, { base, lowLatency, others })));
     });
     app.get(`/live/:username/:height/${name}`, async (c) => {
       const { live, ctx } = await open(c);
@@ -103,7 +105,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependenci
       const all = original ? await listRenditions(c, reader, live, original) : [];
       const others = all.filter(({ url }) => !url.startsWith(`${liveBase(c)}${height}/`));
       const base = `${liveBase(c)}${live.id}/${height}/`;
-      return playlistReply(c, livePlaylist(manifest, { base, lowLatency, others }));
+      return playlistReply(c, packPlaylist(livePlaylist(manifest, { base, lowLatency, others })));
     });
   }
 
@@ -113,10 +115,15 @@ export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependenci
     const { targetSeconds, windowFrom } = await currentManifest(c, reader, live, { lowLatency: false });
     if (windowFrom === null) throw notFound('The file');
     const entries = await windows.read(live.id, windowFrom);
-    const base = `${liveBase(c)}${live.id}/`;
     // A player that has the whole asks for what is new.
     const skip = c.req.query('_HLS_skip') !== undefined;
-    return playlistReply(c, windowPlaylist(entries, { base, targetSeconds, skip }));
+    // The same for everybody, however they write the name.
+    const base = `${liveBase(c).toLowerCase()}${live.id}/`;
+    const state = [targetSeconds, entries[0]?.number, entries.at(-1)?.number].join(' ');
+    const playlist = playlists.of(`${live.id} ${skip}`, state, () =>
+      windowPlaylist(entries, { base, targetSeconds, skip }),
+    );
+    return playlistReply(c, playlist);
   });
 
   // A name's content never changes. What everybody may watch, a cache in front may answer with.

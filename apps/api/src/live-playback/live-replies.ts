@@ -1,28 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { notFound } from '@foxreel/domain/kernel';
 import type { ApiRequest } from '../api-context.ts';
 import { byteRange } from '../http/serve-stored-file.ts';
+import type { PackedPlaylist } from './shared-playlists.ts';
 
-const zip = promisify(gzip);
 /** A weight of zero means that the client rejects gzip (RFC 9110 §12.5.3). */
 const acceptsGzip = (header: string | undefined): boolean =>
   (header ?? '').split(',').some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 
 /** A playlist, compressed if accepted: it is requested repeatedly, and very repetitive. */
-export async function playlistReply(c: ApiRequest, playlist: string): Promise<Response> {
+export async function playlistReply(c: ApiRequest, playlist: PackedPlaylist): Promise<Response> {
   const headers = new Headers({
     'content-type': 'application/vnd.apple.mpegurl',
     'cache-control': 'no-cache',
     vary: 'Accept-Encoding, Cookie, Authorization',
     'cross-origin-resource-policy': 'cross-origin',
   });
-  if (!acceptsGzip(c.req.header('accept-encoding'))) return new Response(playlist, { headers });
+  if (!acceptsGzip(c.req.header('accept-encoding'))) return new Response(playlist.text, { headers });
   headers.set('content-encoding', 'gzip');
-  return new Response(await zip(playlist), { headers });
+  return new Response(new Uint8Array(await playlist.zipped()), { headers });
 }
 
 /** A live's file on the disk, whole or by range. NOT_FOUND if it does not exist (any more). */

@@ -17,7 +17,8 @@ export class WindowReader {
     const before = this.#known.get(liveId) ?? Promise.resolve({ read: 0, entries: [] });
     const next = before.then(async (known) => {
       const { read, entries } = await this.#source.readWindow(liveId, known);
-      return { read, entries: entries.filter(({ number }) => number >= from) };
+      const first = entries.findIndex(({ number }) => number >= from);
+      return { read, entries: first === 0 ? entries : entries.slice(first === -1 ? entries.length : first) };
     });
     this.#known.delete(liveId);
     this.#known.set(
