@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, type TestWorld } from '@foxreel/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sitemapPoints } from '../previews/preview-routes.ts';
+import { signIn } from '../testing/sign-in.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
 import { createBudgets, requestBudgets, writeBudgets } from './budgets.ts';
 
@@ -88,6 +90,24 @@ test('changes have their own budgets per account, shared by all transports', asy
   await expect((async () => budgets.takeWrites(one, ['comments']))()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await budgets.takeWrites(one, ['likes']);
   await budgets.takeWrites(two, ['comments']);
+});
+
+test('cancelling uploads is a change like any other', async () => {
+  const limited = await createTestApi(world);
+  const person = await world.createPerson();
+  const { actor } = person.ctx;
+  for (let count = 0; count < writeBudgets.changes.points; count += 1)
+    await limited.dependencies.budgets.takeWrites({ actor, address: '203.0.113.2' }, ['changes']);
+  const browser = await signIn(limited, world, person);
+  const cancelled = await browser.request(`/api/upload/media/${randomUUID()}`, { method: 'DELETE' });
+  expect(cancelled.status).toBe(429);
+});
+
+test('a part of the sitemap costs what a long list does, as it is built for every caller', async () => {
+  const limited = await createTestApi(world);
+  await spend(limited, here, requestBudgets.address.points - 2 * sitemapPoints);
+  const part = () => fetch(`${limited.address}/sitemap.xml?media=`).then(({ status }) => status);
+  expect([await part(), await part(), await part()]).toEqual([200, 200, 429]);
 });
 
 /** A connection to Valkey that can be cut. */

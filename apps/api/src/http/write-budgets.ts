@@ -279,7 +279,10 @@ export const procedureBudgets: Record<string, WriteBudget | 'none'> = {
   'wallet.refundPayment': 'changes',
 };
 
-/** The same for REST calls, by method and path. 'none': limited by itself, or not a visitor's. */
+/**
+ * The same for REST calls, by method and path; those with a variable in their path charge for themselves. 'none': limited by
+ * itself, or not a visitor's.
+ */
 export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/auth': 'none',
   'POST /api/signup': 'none',
@@ -289,7 +292,6 @@ export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/upload/live-cover': 'uploads',
   'POST /api/upload/bandwidth': 'bandwidth',
   'POST /api/upload/media': 'uploads',
-  'DELETE /api/upload/media/:upload': 'changes',
   'POST /api/upload/recording': 'uploads',
   'POST /api/uploads': 'uploads',
   'POST /api/uploadsDeskFox': 'uploads',

@@ -133,6 +133,9 @@ function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: string) => P
   };
 }
 
+/** What a part costs of the caller's budget: it has up to 10,000 addresses, and any id begins one, so no cache has it. */
+export const sitemapPoints = 60;
+
 /** What search engines may crawl, and where the sitemap is. */
 const robotsText = (webAddress: string): string => `User-agent: *
 Disallow: /api
@@ -202,6 +205,9 @@ export function mountPreviewRoutes(app: ApiApp, dependencies: ApiDependencies): 
   app.get('/api/oembed', async (c) => answerOembed(c, await stranger(c)));
   const sitemap = createSitemap();
   app.get('/sitemap.xml', async (c) => {
+    const { actor, budgets, request } = await c.get('context')();
+    if (sitemapKinds.some((kind) => c.req.query(kind) !== undefined))
+      await budgets.takeRequest({ actor, address: request.address }, sitemapPoints - 1);
     const reply = await sitemap(c, await stranger(c), visitedAddress(c, dependencies));
     if (!reply) throw notFound('This part of the sitemap');
     return reply;

@@ -130,7 +130,9 @@ export function mountUploadMediaRoutes(app: ApiApp): void {
     });
   });
   app.delete('/api/upload/media/:upload', async (c) => {
-    await cancelOwnUpload(await c.get('context')(), uploadIdInput.parse({ upload: c.req.param('upload') }));
+    const ctx = await c.get('context')();
+    await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, ['changes']);
+    await cancelOwnUpload(ctx, uploadIdInput.parse({ upload: c.req.param('upload') }));
     return restReply({ error: null });
   });
   app.post('/api/upload/media', async (c) => {
