@@ -81,8 +81,8 @@ export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessag
 
 /**
  * Mutes an account in the creator's chat for some minutes of product time, or until lifted; it can still read. The latest call
- * counts. The creator; moderators and staff with `creator`. FORBIDDEN for a moderator to mute another. NOT_FOUND if either
- * account does not exist.
+ * counts. The creator; moderators and staff with `creator`. Moderators write all the same. NOT_FOUND if either account does not
+ * exist.
  */
 export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): Promise<LiveChatMuteView> {
   const creatorId = await requireChat(ctx, await moderatedChat(ctx, input.creator));
