@@ -4,6 +4,7 @@ import { createTestWorld, type Person } from '@foxreel/testing';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordEvent } from '../kernel/index.ts';
+import { setAccountRoles } from '../staff-accounts/index.ts';
 import {
   deliverAutoMessage,
   getMessengerRule,
@@ -215,4 +216,15 @@ test('unknown events, and those without a rule, do nothing', async () => {
   await handleEvent(world.system, { event: who.fan.id });
   await deliverAutoMessage(world.system, { delivery: who.fan.id });
   expect(await deliveries(who)).toEqual([]);
+});
+
+test('the rule of a former creator sends nothing more', async () => {
+  const [early, late] = [await pair(), await world.createPerson()];
+  await saveMessengerRule(early.creator.ctx, ruleOf({ delay: { amount: 5, unit: 'minutes' } }));
+  await follow(early);
+  await setAccountRoles(world.system, { id: early.creator.id, creator: false });
+  world.clock.advance(6 * minute);
+  expect(await deliver(early)).toMatchObject({ state: 'skipped', reason: 'rule_disabled' });
+  await follow({ ...early, fan: late });
+  expect(await deliveries({ ...early, fan: late })).toEqual([]);
 });

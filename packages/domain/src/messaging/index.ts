@@ -9,6 +9,7 @@ export { listAutoDeliveries } from './auto-delivery-log.ts';
 export { type DeliveredMassMessage, deliverMassTo, publishMass } from './mass/deliver-mass.ts';
 export {
   cancelMassMessage,
+  cancelMassMessagesOf,
   getMassMessage,
   getMassResult,
   listMassMessages,
@@ -50,6 +51,7 @@ export {
   saveMessengerRule,
   sendTest,
   switchMessengerRule,
+  switchOffRulesOf,
 } from './messenger-rules.ts';
 export { cutWaitingTeaser, unlockTeaser } from './sent-teasers.ts';
 export { deleteTemplate, listTemplates, newTemplate } from './templates.ts';

@@ -163,6 +163,14 @@ export async function switchMessengerRule(ctx: Context, input: SwitchMessengerRu
   return ruleView(ctx, row);
 }
 
+/** Switches off the rules of somebody who is no longer a creator. For commands that have checked the right. */
+export async function switchOffRulesOf(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db
+    .update(autoRules)
+    .set({ enabled: false, updatedAt: ctx.clock.now() })
+    .where(and(eq(autoRules.accountId, accountId), eq(autoRules.enabled, true)));
+}
+
 /**
  * Sends messages to their own creator as fans would get them: in a thread with oneself. Returns that thread. Creators only;
  * BAD_INPUT for other people's files and media.

@@ -16,6 +16,7 @@ import {
 } from '../kernel/index.ts';
 import { endLiveOfRemovedAccount, kickViewerFromLives } from '../live/index.ts';
 import { accountSuspendedEmail, queueMail } from '../mail/index.ts';
+import { cancelMassMessagesOf } from '../messaging/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 import { eraseAccount, eraseTables, tablesAtOnce } from './erase-account.ts';
 import { retainRecords } from './retained-records.ts';
@@ -52,8 +53,8 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
 }
 
 /**
- * Suspends an account, for staff: ends its sessions, tokens, live and uploads, and hides it and its content from everyone. The owner
- * reads the reason in a mail and when signing in. Repeatable; the last reason counts. NOT_FOUND for a deleted account, FORBIDDEN for
+ * Suspends an account, for staff: ends its sessions, tokens, live, uploads and mass messages, and hides it and its content from
+ * everyone. The owner reads the reason in a mail and when signing in. Repeatable; the last reason counts. NOT_FOUND for a deleted account, FORBIDDEN for
  * a staff account.
  */
 export async function suspendAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
@@ -73,6 +74,7 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
     await revokeAllAccess(ctx, id, { keepSession: null });
     await kickViewerFromLives(ctx, id);
     await cancelUploadsOf(ctx, id);
+    await cancelMassMessagesOf(ctx, id);
     ctx.afterCommit(() => ctx.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });
 }

@@ -27,6 +27,7 @@ import {
 } from '../kernel/index.ts';
 import { endLiveOfRemovedAccount } from '../live/index.ts';
 import { accountRestoredEmail, queueMail } from '../mail/index.ts';
+import { cancelMassMessagesOf, switchOffRulesOf } from '../messaging/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
 import { stopRenewalsTo } from '../wallet/index.ts';
 
@@ -208,7 +209,8 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
 }
 
 /**
- * Grants or revokes the creator and staff roles; a former creator goes off the air, and their subscriptions stop renewing.
+ * Grants or revokes the creator and staff roles; a former creator goes off the air and sends no mass or automatic messages, and their
+ * subscriptions stop renewing.
  * Nobody changes their own roles (FORBIDDEN), so that there is always staff. NOT_FOUND for a missing account. Staff only;
  * PASSWORD_REQUIRED to make somebody staff if the password was not confirmed recently.
  */
@@ -223,6 +225,8 @@ export async function setAccountRoles(ctx: Context, input: AccountRolesInput): P
     if (before.creator && !creator) {
       await endLiveOfRemovedAccount(inner, id);
       await stopRenewalsTo(inner, id);
+      await cancelMassMessagesOf(inner, id);
+      await switchOffRulesOf(inner, id);
     }
     inner.afterCommit(() => inner.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
     return staffAccountView(inner, id);

@@ -9,7 +9,7 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { cancelJobs } from '@foxreel/queue';
-import { and, asc, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import {
   type Context,
   DomainError,
@@ -76,17 +76,36 @@ export async function cancelMassMessage(ctx: Context, { id }: MassMessageIdInput
     const row = await lockOwn(ctx, id, accountId);
     if (row.status === 'canceled') return massView(ctx, row);
     if (row.status === 'sent') throw new DomainError('CONFLICT', messages.massNotRunning);
-    const [canceled] = await ctx.db
-      .update(massMessages)
-      .set({ status: 'canceled', pausedAt: null, finishedAt: ctx.clock.now() })
-      .where(eq(massMessages.id, id))
-      .returning();
-    await awaitBatches(ctx, id);
-    // Waiting batches find it canceled; only a schedule's job would run much later.
-    await cancelJobs(ctx.db, [`mass:${id}`]);
-    publishProgress(ctx, accountId, id);
-    return massView(ctx, canceled ?? row);
+    return massView(ctx, (await cancel(ctx, id)) ?? row);
   });
+}
+
+/** Needs a transaction that holds the message. */
+async function cancel(ctx: Context, id: string): Promise<MassRow | undefined> {
+  const [canceled] = await ctx.db
+    .update(massMessages)
+    .set({ status: 'canceled', pausedAt: null, finishedAt: ctx.clock.now() })
+    .where(eq(massMessages.id, id))
+    .returning();
+  await awaitBatches(ctx, id);
+  // Waiting batches find it canceled; only a schedule's job would run much later.
+  await cancelJobs(ctx.db, [`mass:${id}`]);
+  if (canceled) publishProgress(ctx, canceled.accountId, id);
+  return canceled;
+}
+
+/**
+ * Cancels all of an account that is being suspended, or is no longer a creator. For commands that have checked the right, in their
+ * transaction.
+ */
+export async function cancelMassMessagesOf(ctx: Context, accountId: string): Promise<void> {
+  const open = await ctx.db
+    .select({ id: massMessages.id })
+    .from(massMessages)
+    .where(and(eq(massMessages.accountId, accountId), inArray(massMessages.status, ['queued', 'sending', 'failed'])))
+    .orderBy(massMessages.id)
+    .for('no key update');
+  for (const { id } of open) await cancel(ctx, id);
 }
 
 /** Pauses what is not delivered yet: nobody else sees it until resumed. CONFLICT for a finished one. Creators only. */

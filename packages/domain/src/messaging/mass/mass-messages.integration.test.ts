@@ -2,7 +2,9 @@ import { newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { suspendAccount } from '../../privacy/index.ts';
 import { blockAccount, setFollowing } from '../../social/index.ts';
+import { setAccountRoles } from '../../staff-accounts/index.ts';
 import {
   cancelMassMessage,
   deliverMassBatch,
@@ -229,4 +231,24 @@ test('a batch and recipients who open their inbox at the same moment deliver onc
       .from(follows)
       .where(and(eq(follows.followeeId, creator.id))),
   ).toHaveLength(12);
+});
+
+test('what a suspended or former creator was sending or had scheduled reaches nobody', async () => {
+  for (const stop of [
+    (id: string) => suspendAccount(world.system, { id, reason: 'Scam' }),
+    (id: string) => setAccountRoles(world.system, { id, creator: false }),
+  ]) {
+    const { creator } = await creatorWith(2);
+    const sent = await send(creator);
+    const scheduled = await send(creator, {
+      messages: [{ type: 'text', value: 'Later' }],
+      scheduled_at: new Date(world.clock.now().getTime() + 10 * minute).toISOString(),
+    });
+    await stop(creator.id);
+    await work(sent.id);
+    world.clock.advance(11 * minute);
+    await startScheduledMass(world.system, { mass: scheduled.id });
+    await work(scheduled.id);
+    for (const { id } of [sent, scheduled]) expect(await written(id)).toEqual(new Map());
+  }
 });
