@@ -1,4 +1,4 @@
-import { messages, restoreAccountInput, staffAccountsInput, suspendAccountInput } from '@foxreel/contracts';
+import { messages, restoreAccountInput, staffAccountsInput, suspendAccountInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
@@ -126,6 +126,18 @@ test('only staff, not for themselves, and only on existing accounts', async () =
   expect(suspendAccountInput.safeParse({ id: fan.id, reason: '  ' }).error?.issues[0]?.message).toBe(
     messages.suspensionReason,
   );
+});
+
+test('former staff are signed out everywhere, as their open pages hear the support desk', async () => {
+  const former = await world.createPerson({ staff: true });
+  await setAccountRoles(staff.ctx, { id: former.id, creator: true });
+  expect(await list(staff, { query: former.id })).toMatchObject([{ staff: true, sessions: 1 }]);
+  expect(await setAccountRoles(staff.ctx, { id: former.id, staff: false })).toMatchObject({
+    staff: false,
+    sessions: 0,
+  });
+  const ended = { type: 'session_ended', session: former.id };
+  expect(world.published).toContainEqual({ topic: topics.account(former.id), event: ended });
 });
 
 test('making somebody staff asks for the password, as a stolen session must not outlast its end', async () => {

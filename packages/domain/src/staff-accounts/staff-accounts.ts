@@ -12,7 +12,7 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import { requireRecentPassword, setRoles } from '../account/index.ts';
+import { requireRecentPassword, revokeAllAccess, setRoles } from '../account/index.ts';
 import {
   avatarAddress,
   type Context,
@@ -210,7 +210,7 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
 
 /**
  * Grants or revokes the creator and staff roles; a former creator goes off the air and sends no mass or automatic messages, and their
- * subscriptions stop renewing.
+ * subscriptions stop renewing; former staff are signed out everywhere.
  * Nobody changes their own roles (FORBIDDEN), so that there is always staff. NOT_FOUND for a missing account. Staff only;
  * PASSWORD_REQUIRED to make somebody staff if the password was not confirmed recently.
  */
@@ -222,6 +222,8 @@ export async function setAccountRoles(ctx: Context, input: AccountRolesInput): P
     const { id, creator = before.creator, staff = before.staff } = input;
     if (staff && !before.staff) await requireRecentPassword(inner);
     await setRoles({ ...inner, actor: { kind: 'system' } }, { id, creator, staff });
+    // Open connections hear what the desk does until they end.
+    if (before.staff && !staff) await revokeAllAccess(inner, id, { keepSession: null });
     if (before.creator && !creator) {
       await endLiveOfRemovedAccount(inner, id);
       await stopRenewalsTo(inner, id);
