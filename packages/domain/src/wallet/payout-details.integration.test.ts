@@ -137,3 +137,18 @@ test('approving a payout asks staff for their password; rejecting one does not',
     status: 'rejected',
   });
 });
+
+test('staff who are creators cannot decide on their own payout', async () => {
+  const [both, other] = [
+    await world.createPerson({ creator: true, staff: true }),
+    await world.createPerson({ staff: true }),
+  ];
+  await savePayoutDetails(both.ctx, details('both@example.test'));
+  await world.db.update(payoutDetails).set({ heldUntil: null }).where(eq(payoutDetails.accountId, both.id));
+  const payout = await duePayout(both);
+  await expect(decidePayout(both.ctx, { id: payout, approved: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: messages.ownAccountByStaff,
+  });
+  expect(await decidePayout(other.ctx, { id: payout, approved: true })).toMatchObject({ status: 'paid' });
+});

@@ -16,6 +16,7 @@ import {
   badInput,
   type Context,
   DomainError,
+  forbidden,
   moneyOf,
   neitherBlocked,
   notFound,
@@ -95,14 +96,15 @@ async function payoutPage(ctx: Context, list: string, limit: number, rows: reado
 /**
  * Decides on a payout: approved, the money has left our account; rejected, with a reason for the creator, it is available
  * again. Once: CONFLICT after that, and for approving without payout details or while new ones hold it. NOT_FOUND for an unknown
- * one. Staff only; PASSWORD_REQUIRED to approve if the password was not confirmed recently.
+ * one, FORBIDDEN for one's own. Staff only; PASSWORD_REQUIRED to approve if the password was not confirmed recently.
  */
 export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
-  requireStaff(ctx);
+  const staff = requireStaff(ctx);
   if (approved) await requireRecentPassword(ctx);
   return withTransaction(ctx, async (ctx) => {
     const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, id)).for('update');
     if (!payout) throw notFound('The payout');
+    if (payout.creatorId === staff) throw forbidden(messages.ownAccountByStaff);
     if (payout.status !== 'pending') throw new DomainError('CONFLICT', messages.payoutDecided);
     const { cents, creatorId } = payout;
     if (approved) await requirePayoutDestination(ctx, creatorId);

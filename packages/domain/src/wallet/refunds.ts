@@ -6,6 +6,7 @@ import {
   badInput,
   type Context,
   DomainError,
+  forbidden,
   lockAccounts,
   moneyOf,
   notFound,
@@ -23,14 +24,16 @@ type SaleRow = typeof sales.$inferSelect;
 
 /**
  * Refunds a sale: the coins return to the buyer, the creator's share is deducted (from pending, then available, the rest
- * becomes debt), and the right ends. Once; CONFLICT after that, NOT_FOUND for an unknown sale. Staff or system.
+ * becomes debt), and the right ends. Once; CONFLICT after that, NOT_FOUND for an unknown sale, FORBIDDEN for one's own purchase.
+ * Staff or system.
  */
 export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput): Promise<{ id: string }> {
-  requireStaff(ctx);
+  const staff = requireStaff(ctx);
   await requireRecentPassword(ctx);
   return withTransaction(ctx, async (ctx) => {
     const [named] = await ctx.db.select().from(sales).where(eq(sales.id, id));
     if (!named) throw notFound('The sale');
+    if (named.buyerId === staff) throw forbidden(messages.ownAccountByStaff);
     await lockAccounts(ctx, [named.buyerId, named.creatorId]);
     const balances = await lockBalances(ctx, [
       ledgerAccounts.coins(named.buyerId),
@@ -93,14 +96,16 @@ type Payment = typeof payments.$inferSelect;
 
 /**
  * Refunds a payment to its card and takes back its coins. CONFLICT if already refunded, or if the coins are spent: refund what
- * they bought first. Coins are taken before the money is returned, so an interrupted call can be repeated. Staff.
+ * they bought first; FORBIDDEN for one's own. Coins are taken before the money is returned, so an interrupted call can be
+ * repeated. Staff.
  */
 export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentInput): Promise<{ id: string }> {
-  requireStaff(ctx);
+  const staff = requireStaff(ctx);
   await requireRecentPassword(ctx);
   const payment = await withTransaction(ctx, async (ctx) => {
     const [existing] = await ctx.db.select().from(payments).where(eq(payments.id, id));
     if (!existing) throw notFound('The payment');
+    if (existing.accountId === staff) throw forbidden(messages.ownAccountByStaff);
     if (existing.status === 'refunding') return existing;
     const [taken] = await ctx.db
       .update(payments)

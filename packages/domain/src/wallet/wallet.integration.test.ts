@@ -182,6 +182,21 @@ describe('refunds and chargebacks', () => {
     expect(await buyMedia(fan.ctx, { media: first.media })).toMatchObject({ access: 'purchased' });
   });
 
+  it('staff refund nothing that they bought themselves', async () => {
+    const buyer = await world.addPerson({ staff: true });
+    await world.buy(buyer, 10);
+    const tip = await addTip(buyer.ctx, { user: creator.id, amount: 3 });
+    const [payment] = await world.db.select().from(schema.payments).where(eq(schema.payments.accountId, buyer.id));
+    for (const refund of [
+      () => refundSale(buyer.ctx, { id: tip.id, reason: 'Mine' }),
+      () => refundPayment(buyer.ctx, { id: payment?.id ?? '', reason: 'Mine' }),
+    ])
+      await expect(refund()).rejects.toMatchObject({ code: 'FORBIDDEN', message: messages.ownAccountByStaff });
+    const other = await world.addPerson({ staff: true });
+    await refundSale(other.ctx, { id: tip.id, reason: 'Asked for' });
+    expect(await world.coinsOf(buyer)).toBe(28);
+  });
+
   it('a payment is refunded while its coins exist; a chargeback takes back what they bought', async () => {
     await world.buy(fan, 100);
     const [payment] = await world.db.select().from(schema.payments).where(eq(schema.payments.accountId, fan.id));
