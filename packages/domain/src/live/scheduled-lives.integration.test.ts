@@ -110,7 +110,7 @@ test('a moved live tells those with a reminder, and only the new time reminds; a
   expect(await change(creator, { id: live.id, startsAt })).toMatchObject({ title: 'Night talk', startsAt });
   world.clock.advance(hourMs);
   await remindOfLive(world.system, { scheduled: live.id, version: 1 });
-  expect(await changesOf(live.id)).toEqual([{ change: 'moved' }]);
+  expect(await changesOf(live.id)).toEqual([{ change: 'moved', version: 2 }]);
   await cancelScheduledLive(creator.ctx, { id: live.id });
   await expect(cancelScheduledLive(creator.ctx, { id: live.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   world.clock.advance(3 * hourMs);

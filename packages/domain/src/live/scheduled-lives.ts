@@ -126,7 +126,7 @@ const isThere = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt), ac
  */
 async function tellReminded(
   ctx: Context,
-  { id, accountId, title }: ScheduledLiveRow,
+  { id, accountId, title, version }: ScheduledLiveRow,
   change: 'due' | 'moved' | 'cancelled',
 ): Promise<void> {
   const [creator] = await ctx.db
@@ -134,7 +134,8 @@ async function tellReminded(
     .from(accounts)
     .where(and(eq(accounts.id, accountId), isThere));
   if (!creator) return;
-  await recordEvent(ctx, { kind: 'live_reminder', actorId: accountId, subjectId: id, payload: { change } });
+  const payload = change === 'moved' ? { change, version } : { change };
+  await recordEvent(ctx, { kind: 'live_reminder', actorId: accountId, subjectId: id, payload });
   const people = await ctx.db
     .select({ id: liveReminders.accountId })
     .from(liveReminders)

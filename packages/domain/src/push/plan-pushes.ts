@@ -3,11 +3,14 @@ import { schema } from '@foxreel/db';
 import { enqueue, enqueueMany } from '@foxreel/queue';
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { type Context, withTransaction } from '../kernel/index.ts';
+import { readLiveReminder } from './live-reminder.ts';
 
 const { domainEvents, follows, liveReminders, pushSubscriptions, pushes } = schema;
 
 /** A message read at once, in an open tab, triggers no push. */
 const readWithinMs = 2_000;
+/** Whoever moves a live may move it again: only the last move within this time is told. */
+const movedWithinMs = 60_000;
 const batchMax = 500;
 const retentionMs = 7 * 24 * 3_600_000;
 
@@ -69,7 +72,8 @@ export async function planLivePushes(
       )
       .orderBy(asc(pushSubscriptions.id))
       .limit(batchMax);
-    await plan(inner, id, devices, new Date());
+    const isMove = event.kind === 'live_reminder' && readLiveReminder(event).change === 'moved';
+    await plan(inner, id, devices, new Date(Date.now() + (isMove ? movedWithinMs : 0)));
     const last = devices.at(-1);
     if (last && devices.length === batchMax) await enqueue(inner.db, 'plan_live_pushes', { event: id, after: last.id });
   });

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, signOut } from '../account/index.ts';
 import { addComment, markMentionsSeen } from '../comments/index.ts';
 import type { Context } from '../kernel/index.ts';
+import { changeScheduledLive, remindMeOfLive, remindOfLive, scheduleLive } from '../live/index.ts';
 import { markThreadRead, sendMessage } from '../messaging/index.ts';
 import { saveNotificationSettings } from '../notifications/index.ts';
 import { blockAccount, setFollowing } from '../social/index.ts';
@@ -275,4 +276,36 @@ test('only sessions subscribe, only to known services, and up to a limit', async
   const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(2);
   expect(await devicesOf(person)).toHaveLength(limits.pushDevicesMax);
+});
+
+test('a moved live is told once, and not at night; a reminder comes at its time', async () => {
+  const [creator, fan] = [await world.createPerson({ creator: true }), await world.createPerson()];
+  await subscribed(fan);
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+  await saveNotificationSettings(fan.ctx, { quietHours: true, quietFrom: at(-60), quietTo: at(60), timeZone: 'UTC' });
+  const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
+  const { id } = await scheduleLive(creator.ctx, { title: 'Evening talk', startsAt: inMinutes(60) });
+  await remindMeOfLive(fan.ctx, { id, remind: true });
+  for (const minutes of [70, 80]) await changeScheduledLive(creator.ctx, { id, startsAt: inMinutes(minutes) });
+  const deliver = async () => {
+    const before = sent.length;
+    const events = await world.db
+      .select()
+      .from(domainEvents)
+      .where(and(eq(domainEvents.actorId, creator.id), eq(domainEvents.kind, 'live_reminder')))
+      .orderBy(domainEvents.id);
+    for (const event of events) {
+      await planLivePushes(world.system, { event: event.id, after: null });
+      const planned = await world.db.select().from(pushes).where(eq(pushes.eventId, event.id));
+      for (const push of planned) await sendPush(world.system, { push: push.id }, { pusher, lastTry: true });
+    }
+    return sent.slice(before).map(({ payload }): unknown => JSON.parse(payload));
+  };
+  expect(await deliver()).toEqual([]);
+  await saveNotificationSettings(fan.ctx, { quietHours: false });
+  expect(await deliver()).toMatchObject([{ body: expect.stringContaining('Evening talk · ') }]);
+  await saveNotificationSettings(fan.ctx, { quietHours: true });
+  world.clock.advance(81 * 60_000);
+  await remindOfLive(world.system, { scheduled: id, version: 3 });
+  expect(await deliver()).toMatchObject([{ body: 'Evening talk' }]);
 });

@@ -9,6 +9,7 @@ import { unseenMention } from '../comments/index.ts';
 import { type Context, neitherBlocked } from '../kernel/index.ts';
 import { readNotificationSettings } from '../notifications/index.ts';
 import { isInAudience } from '../rights/index.ts';
+import { readLiveReminder } from './live-reminder.ts';
 import { type PushTexts, pushTextsIn } from './push-texts.ts';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -154,12 +155,16 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
   return row ? liveText(actor, pushTextsIn(owner.language)) : null;
 }
 
-const reminderPayload = z.object({ change: z.enum(['due', 'moved', 'cancelled']) });
-
 async function ofReminder(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushText | null> {
-  const { change } = reminderPayload.parse(event.payload);
+  const { change, version } = readLiveReminder(event);
   const [row] = await ctx.db
-    .select({ id: scheduledLives.id, title: scheduledLives.title, startsAt: scheduledLives.startsAt })
+    .select({
+      id: scheduledLives.id,
+      title: scheduledLives.title,
+      startsAt: scheduledLives.startsAt,
+      state: scheduledLives.state,
+      version: scheduledLives.version,
+    })
     .from(scheduledLives)
     .innerJoin(
       liveReminders,
@@ -167,6 +172,8 @@ async function ofReminder(ctx: Context, { event, owner, actor }: QueuedPush): Pr
     )
     .where(eq(scheduledLives.id, event.subjectId ?? actor.id));
   if (!row) return null;
+  // It has been moved again, has begun or is cancelled: a later push says so.
+  if (change === 'moved' && (row.state !== 'scheduled' || row.version !== (version ?? row.version))) return null;
   const texts = pushTextsIn(owner.language);
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   const time = row.startsAt.toLocaleString(owner.language ?? english, format);
@@ -191,8 +198,8 @@ export interface SendPushOptions {
 }
 
 /**
- * Sends one push if it is still relevant. In the recipient's quiet hours, a message or mention waits for their end, and the start
- * of a live is not announced. Deletes subscriptions that the browser has ended. Throws PushFailure if a retry may
+ * Sends one push if it is still relevant. In the recipient's quiet hours, the start of a live is not announced, and all but a
+ * reminder at its time waits for their end. Deletes subscriptions that the browser has ended. Throws PushFailure if a retry may
  * help. Settled pushes are skipped.
  */
 export async function sendPush(
@@ -208,7 +215,8 @@ export async function sendPush(
   const quiet = quietUntil(settings, new Date());
   if (quiet && found.event.kind === 'live_started') return settle(ctx, push, 'skipped', 'Quiet hours');
   // A reminder was asked for at its time; all else can wait.
-  if (quiet && found.event.kind !== 'live_reminder') {
+  const isReminder = found.event.kind === 'live_reminder' && readLiveReminder(found.event).change === 'due';
+  if (quiet && !isReminder) {
     await enqueue(ctx.db, 'send_push', { push }, { runAt: quiet, key: `push:${push}:${quiet.getTime()}` });
     return;
   }
