@@ -77,6 +77,13 @@ export const otherTips: readonly { to: string; count: number; days: number }[] =
   { to: 'kaito.nights', count: 9, days: 40 },
 ];
 
+/** Tips of the demo fan: the first one is what their coins were bought for. */
+export const fanTips: readonly { to: string; age: number; amount: number; message?: string }[] = [
+  { to: 'creator_demo', age: 23, amount: 10, message: 'Found you on a night train. Stayed for the waves.' },
+  { to: 'ines.ridge', age: 15, amount: 5 },
+  { to: 'nordlys', age: 6, amount: 5, message: 'For hand warmers' },
+];
+
 /** Bought media: the work, and who bought it how many days ago. */
 export const boughtWorks: readonly { work: string; buyers: readonly [fan: string, age: number][] }[] = [
   {
@@ -86,6 +93,7 @@ export const boughtWorks: readonly { work: string; buyers: readonly [fan: string
       ['elif.k', 25],
       ['omar.h', 21],
       ['amara', 17],
+      ['fan_demo', 11],
       ['coldbrew.ben', 9],
       ['priya.s', 2],
     ],

@@ -16,7 +16,7 @@ import {
   saveMessengerRule,
   sendMessage,
 } from '@foxreel/domain/messaging';
-import { grantPurchase, grantSubscription } from '@foxreel/domain/rights';
+import { grantSubscription } from '@foxreel/domain/rights';
 import { countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
@@ -25,7 +25,6 @@ import { announcedLives } from './demo-lives.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { sourceNameOf, works } from './demo-works.ts';
 import { randomFrom, seedOf } from './random.ts';
-import { releasedWork } from './seed-works.ts';
 
 const { comments, media } = schema;
 const [fanAccount, creatorAccount] = demoAccounts;
@@ -103,12 +102,10 @@ export async function seedCrowd({ db, system }: SeedOptions, people: People): Pr
   });
 }
 
-/** What the demo fan has: a subscription to one creator, one bought film, and conversations. */
+/** What the demo fan has: a subscription to one creator, and conversations. What they bought is in seedMoney. */
 export async function seedFan(options: SeedOptions, people: People): Promise<void> {
   const fan = personOf(people, fanAccount.username);
   await grantSubscription(options.system, { from: fan.id, to: personOf(people, 'ines.ridge').id });
-  const crossing = await releasedWork(options, 'creator-demo-5.mp4');
-  if (crossing) await grantPurchase(options.system, { account: fan.id, media: crossing });
   for (const conversation of conversations) {
     const other = personOf(people, conversation.with);
     if (await getThreadWith(fan.ctx, { user: other.id })) continue;

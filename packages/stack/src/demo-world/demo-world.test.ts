@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { comments, conversations } from './demo-comments.ts';
-import { massMessages, tipNotes } from './demo-sales.ts';
+import { fanTips, massMessages, tipNotes } from './demo-sales.ts';
 import { works } from './demo-works.ts';
 
 const folder = fileURLToPath(new URL('../../demo-media', import.meta.url));
@@ -38,6 +38,7 @@ test('nobody says the same twice, and only what is there is talked about', () =>
     ...conversations.flatMap(({ lines }) => lines.map(([, text]) => text)),
     ...massMessages.map(({ text }) => text),
     ...tipNotes,
+    ...fanTips.flatMap(({ message }) => message ?? []),
     ...works.flatMap(({ details }) => details.description ?? []),
   ];
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);

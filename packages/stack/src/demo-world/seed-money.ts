@@ -40,6 +40,7 @@ import {
 } from './demo-people.ts';
 import {
   boughtWorks,
+  fanTips,
   massMessages,
   otherTips,
   sharedLinks,
@@ -53,7 +54,7 @@ import { randomFrom } from './random.ts';
 import { releasedWork } from './seed-works.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const [, creatorAccount, staffAccount] = demoAccounts;
+const [fanAccount, creatorAccount, staffAccount] = demoAccounts;
 
 /** Something that happened so many days ago. */
 interface Happening {
@@ -73,6 +74,7 @@ export async function seedMoney(options: SeedOptions, people: People): Promise<v
   const wallets = createWallets(people);
   const plan = [
     ...planTips(people, wallets),
+    ...planFanTips(people, wallets),
     ...planSubscriptions(people, wallets),
     ...(await planPurchases(options, wallets)),
     ...(await planLinks(options, people, wallets)),
@@ -143,6 +145,15 @@ function planTips(people: People, wallets: Wallets): Happening[] {
   );
   return [...own, ...others];
 }
+
+const planFanTips = (people: People, wallets: Wallets): Happening[] =>
+  fanTips.map(({ to, age, amount, message }) => ({
+    age,
+    run: async () => {
+      const input = addTipInput.parse({ user: personOf(people, to).id, amount, message });
+      return addTip(await wallets(fanAccount.username, age, amount * 100), input);
+    },
+  }));
 
 /** Subscribed then, and renewed since, each time it was due. */
 function planSubscriptions(people: People, wallets: Wallets): Happening[] {
