@@ -16,9 +16,9 @@ afterEach(() => {
 
 /**
  * Renders a component as for a visitor of the app, with its router, cache and client. `answers` has the server's responses by
- * procedure; calls of any other fail. Returns a user that types and clicks.
+ * procedure; calls of any other fail. `address` is that of the page. Returns a user that types and clicks.
  */
-export function renderInApp(element: ReactElement, answers: Record<string, unknown> = {}) {
+export function renderInApp(element: ReactElement, answers: Record<string, unknown> = {}, address = '/') {
   vi.stubGlobal('fetch', async (input: string | URL) => {
     const { pathname, searchParams } = new URL(input, location.href);
     const names = pathname.replace('/trpc/', '').split(',');
@@ -29,7 +29,7 @@ export function renderInApp(element: ReactElement, answers: Record<string, unkno
   });
   utils.auth.session.setData(undefined, { payments: 'none', account: null });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>
       </trpc.Provider>

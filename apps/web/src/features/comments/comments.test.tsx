@@ -106,6 +106,26 @@ test('a row shows its badges, its state and links to whom it mentions', async ()
   expect(within(three).queryByRole('button', { name: /^Reply/ })).toBeNull();
 });
 
+test('a reply that is linked to is not offered again', async () => {
+  const [thread, other] = [comment('thread', { replies: 1 }), comment('other', { replies: 2 })];
+  renderInApp(
+    <Comments media={media} />,
+    {
+      'comments.threads': page(thread, other),
+      'comments.get': { comment: comment('reply', { thread }), thread },
+    },
+    '/?popup=comment&comment=reply',
+  );
+  const [linked, unlinked] = await waitFor(() => {
+    screen.getByText('Linked comment');
+    return screen.getAllByRole('listitem');
+  });
+  if (!linked || !unlinked) throw new Error('Rows are missing');
+  within(linked).getByText('reply');
+  expect(within(linked).queryByRole('button', { name: /^View/ })).toBeNull();
+  within(unlinked).getByRole('button', { name: 'View 2 replies' });
+});
+
 test('people are suggested after an @, and chosen with the keys', async () => {
   const { user } = open({
     'comments.threads': page(),

@@ -44,6 +44,7 @@ const CommentThread = memo((props: CommentThreadProps) => {
   const reply = (answered: CommentView) => onReply(comment, answered);
   const Chevron = open ? ChevronUp : ChevronDown;
   const ownReply = highlighted && highlighted.id !== comment.id ? highlighted : undefined;
+  const folded = comment.replies - (ownReply ? 1 : 0);
   return (
     <li className="pb-1">
       <CommentRow comment={comment} media={media} onReply={reply} highlighted={highlighted?.id === comment.id} />
@@ -54,7 +55,7 @@ const CommentThread = memo((props: CommentThreadProps) => {
           {pending.map((item) => (
             <PendingRow key={item.entry.key} item={item} onEdit={onEdit} />
           ))}
-          {comment.replies > 0 && (
+          {folded > 0 && (
             <button
               type="button"
               aria-expanded={open}
@@ -62,9 +63,7 @@ const CommentThread = memo((props: CommentThreadProps) => {
               className="-ms-3 flex min-h-11 items-center gap-2 rounded-full px-3 text-13 font-medium text-muted hover:text-text"
             >
               <span aria-hidden="true" className="h-px w-6 bg-line" />
-              {open
-                ? t('hideReplies')
-                : t('viewReplies', { count: comment.replies, shown: formatCount(comment.replies) })}
+              {open ? t('hideReplies') : t('viewReplies', { count: folded, shown: formatCount(folded) })}
               <Chevron size={16} aria-hidden="true" />
             </button>
           )}

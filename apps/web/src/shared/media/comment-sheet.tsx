@@ -9,7 +9,7 @@ export function CommentSheet({ onClose, children }: { onClose: () => void; child
   return (
     <InAddress value={true}>
       <Sheet open onClose={onClose} title={t('comments')}>
-        <div className="-mx-4 -mb-4 flex h-[60dvh] min-h-0 flex-col">{children}</div>
+        <div className="-mx-4 -mt-3 -mb-4 flex h-[60dvh] min-h-0 flex-col">{children}</div>
       </Sheet>
     </InAddress>
   );
