@@ -47,30 +47,35 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
           <LiveCover src={live.cover} />
         </span>
       )}
-      <div className="flex items-center gap-3 p-3">
-        {named && (
-          <Link to={`/${live.account.username}`} className="shrink-0" aria-label={name}>
-            <Avatar src={live.account.avatar} name={name} size={44} />
-          </Link>
-        )}
-        <span className="min-w-0 grow">
-          <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
-          <span className="block text-13 text-muted">
-            {named && <span className="block truncate">{name}</span>}
-            <time dateTime={live.startsAt}>{formatStart(live.startsAt)}</time>
+      {named && (
+        <Link to={`/${live.account.username}`} className="flex items-center gap-3 p-3 pb-0">
+          <Avatar src={live.account.avatar} name={name} size={44} />
+          <span className="grid min-w-0">
+            <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
+            <span className="truncate text-13 text-muted">{name}</span>
           </span>
+        </Link>
+      )}
+      <div className="flex items-center gap-3 p-3">
+        <span className="min-w-0 grow">
+          {!named && <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>}
+          <time dateTime={live.startsAt} className="block text-13 text-muted">
+            {formatStart(live.startsAt)}
+          </time>
         </span>
         {account?.id !== live.account.id && (
           <Button
             kind={live.reminding ? 'outline' : 'secondary'}
-            className="shrink-0 max-desktop:px-3"
+            className={classNames('shrink-0', !named && 'max-desktop:px-3')}
             aria-pressed={live.reminding}
             busy={remind.isPending}
             onClick={() => requireLogin(() => remind.mutate({ id: live.id, remind: !live.reminding }))}
           >
             {live.reminding ? <BellRing size={20} /> : <Bell size={20} />}
-            {/* A phone's room is for what and when. */}
-            <span className="max-desktop:sr-only">{live.reminding ? t('reminding') : t('remind')}</span>
+            {/* A phone's room beside the title is for what and when. */}
+            <span className={named ? undefined : 'max-desktop:sr-only'}>
+              {live.reminding ? t('reminding') : t('remind')}
+            </span>
           </Button>
         )}
       </div>
@@ -86,7 +91,12 @@ export function ScheduledLives({ creator, className }: { creator?: string; class
   return (
     <section aria-label={t('scheduled')} className={classNames('grid gap-2', className)}>
       <h2 className="text-start text-17 font-bold">{t('scheduled')}</h2>
-      <ul className={classNames('grid grid-cols-1 gap-2', creator === undefined && 'desktop:grid-cols-2')}>
+      <ul
+        className={classNames(
+          'grid grid-cols-1 gap-2',
+          creator === undefined && 'desktop:max-wide:grid-cols-2 wide:gap-3',
+        )}
+      >
         {lives.map((live) => (
           <ScheduledLive key={live.id} live={live} named={creator === undefined} />
         ))}

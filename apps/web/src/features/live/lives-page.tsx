@@ -1,6 +1,7 @@
 import type { LiveView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
+import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -16,10 +17,16 @@ import { ScheduledLives } from '../../shared/scheduled-lives.tsx';
 import { livesQuery, useElapsed } from './use-live.ts';
 
 const skeletons = ['a', 'b', 'c', 'd'];
-const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid-cols-4';
+/** Few lives get large cards. */
+const gridOf = (count: number) =>
+  classNames('grid grid-cols-2 gap-3 desktop:gap-4', count > 2 && 'desktop:grid-cols-3');
 
-/** A live in the list: its moving picture, who, since when, how many watch. */
-function LiveCard({ live }: { live: LiveView }) {
+const shapes = ['aspect-square desktop:aspect-video', 'aspect-[3/4] wide:aspect-[2/3]'] as const;
+/** Of one among so many: a single one is as wide as the list. */
+const shapeOf = (count: number) => shapes[count - 1] ?? 'aspect-[3/4]';
+
+/** A live in the list: its moving picture, who, since when, how many watch. `shape`: its proportions. */
+function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
   const { t } = useTranslation('live');
   const { account, viewers, startedAt, title, audience, cover, locked } = live;
   const name = personName(account);
@@ -29,7 +36,10 @@ function LiveCard({ live }: { live: LiveView }) {
       to={`/${account.username}/live`}
       // White on a picture, in both themes.
       data-theme="dark"
-      className="feedback-motion relative grid aspect-[3/4] overflow-hidden rounded-20 bg-raised text-white hover:brightness-110 active:scale-[.99]"
+      className={classNames(
+        'feedback-motion relative grid overflow-hidden rounded-20 bg-raised text-white hover:brightness-110 active:scale-[.99]',
+        shape,
+      )}
     >
       {!cover && account.avatar && (
         <img
@@ -74,45 +84,47 @@ function LiveCard({ live }: { live: LiveView }) {
   );
 }
 
-/** /lives: current lives, or none. */
+/** /lives: current lives, or none; and beside or below them those that are announced. */
 export function LivesPage() {
   const { t } = useTranslation('live');
   const lives = useQuery(livesQuery);
   return (
-    <div className="page-margin mx-auto w-full max-w-[1100px] py-4 desktop:py-8">
-      <h1 className="pb-4 text-22 font-bold">{t('lives')}</h1>
-      {lives.isPending ? (
-        <div aria-busy="true" className={grid}>
-          {skeletons.map((key) => (
-            <Skeleton key={key} className="aspect-[3/4] rounded-20" />
-          ))}
-        </div>
-      ) : lives.isLoadingError ? (
-        <ErrorState
-          title={t('livesFailed')}
-          retryLabel={t('retry')}
-          onRetry={() => void lives.refetch()}
-          busy={lives.isFetching}
-        />
-      ) : lives.data.length === 0 ? (
-        <EmptyState
-          icon={<Radio size={24} />}
-          title={t('empty')}
-          hint={t('nobodyLive')}
-          className="min-h-[60dvh] content-center"
-        >
-          <FindCreators />
-        </EmptyState>
-      ) : (
-        <ul className={grid}>
-          {lives.data.map((live) => (
-            <li key={live.account.id}>
-              <LiveCard live={live} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <ScheduledLives className="pt-8" />
+    <div className="page-margin mx-auto w-full max-w-[1280px] py-4 desktop:py-8 wide:flex wide:items-start wide:gap-8">
+      <div className="min-w-0 grow">
+        <h1 className="pb-4 text-22 font-bold">{t('lives')}</h1>
+        {lives.isPending ? (
+          <div aria-busy="true" className={gridOf(skeletons.length)}>
+            {skeletons.map((key) => (
+              <Skeleton key={key} className="aspect-[3/4] rounded-20" />
+            ))}
+          </div>
+        ) : lives.isLoadingError ? (
+          <ErrorState
+            title={t('livesFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void lives.refetch()}
+            busy={lives.isFetching}
+          />
+        ) : lives.data.length === 0 ? (
+          <EmptyState
+            icon={<Radio size={24} />}
+            title={t('empty')}
+            hint={t('nobodyLive')}
+            className="min-h-[60dvh] content-center"
+          >
+            <FindCreators />
+          </EmptyState>
+        ) : (
+          <ul className={gridOf(lives.data.length)}>
+            {lives.data.map((live) => (
+              <li key={live.account.id} className={lives.data.length === 1 ? 'col-span-2' : undefined}>
+                <LiveCard live={live} shape={shapeOf(lives.data.length)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ScheduledLives className="pt-8 wide:w-[340px] wide:shrink-0 wide:gap-4 wide:pt-1" />
     </div>
   );
 }
