@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { openStage, phone } from './browser.ts';
 import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
+import { unique } from './product.ts';
 import { endLive } from './studio.ts';
 
 const stage = openStage();
@@ -79,6 +80,11 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   await first.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 
+  const words = unique('Over here ');
+  await second.getByRole('textbox', { name: 'Write a message' }).fill(words);
+  await second.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  await second.getByRole('log').getByText(words).waitFor();
+
   await invite();
   await asked.getByRole('button', { name: 'Accept' }).click();
   // The sheet closes for the battle by itself.
@@ -88,6 +94,8 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   const sides = watching.locator('[data-side]');
   expect(await sides.count()).toBe(2);
   for (const index of [0, 1]) await untilItPlays(sides.nth(index).locator('video'));
+  // What is written in the other live is here too.
+  await watching.getByRole('log').getByText(words).waitFor();
 
   // The browser may block sound until a tap, which starts it for both sides.
   const [refused, mute] = [

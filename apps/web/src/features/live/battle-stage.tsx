@@ -4,20 +4,22 @@ import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
-import { Crown, Flame, Volume2, VolumeX, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Crown, Volume2, VolumeX, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { useWatch } from '../../shared/events/event-stream.tsx';
-import { formatCount, formatDuration } from '../../shared/format.ts';
+import { formatCount } from '../../shared/format.ts';
 import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { HeartButton, HeartSurface } from './heart-button.tsx';
 import { SidePicture } from './hls-picture.tsx';
+import { ScoreBar } from './score-bar.tsx';
 import { ScoreLogButton } from './score-log.tsx';
-import { otherOf, ownOf, scoresFor, shareOf, type useBattle, winsFor } from './use-battle.ts';
+import { TipBurst } from './tip-burst.tsx';
+import { otherOf, ownOf, scoresFor, type useBattle } from './use-battle.ts';
 import { type Hearts, useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
 
@@ -67,7 +69,7 @@ function BattleResult({
   return (
     <section
       aria-label={t('over')}
-      className="absolute inset-x-4 top-[calc(72px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-5 rounded-20 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
+      className="absolute inset-x-4 top-[calc(132px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-7 rounded-20 landscape:max-desktop:top-2 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
     >
       <div role="status" className="grid gap-1 pe-9 ps-9 text-center">
         <p className="text-13 text-muted">{t('over')}</p>
@@ -121,94 +123,24 @@ function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] })
   );
 }
 
-const everyMs = 10_000;
-
-/** Announces a frequently changing text: its latest value, every ten seconds at most. */
-function useDelayedAnnouncement(text: string): string {
-  const [announced, setAnnounced] = useState(text);
-  const latest = useRef(text);
-  latest.current = text;
-  useEffect(() => {
-    const timer = setInterval(() => setAnnounced(latest.current), everyMs);
-    return () => clearInterval(timer);
-  }, []);
-  return announced;
-}
-
-/**
- * A side's hearts as this viewer sees them: the server's count, or what they saw plus their own taps if that is more. So a tap
- * counts at once, and not twice when the server reports it; `given` decreases when taps are rejected.
- */
-function useAnimatedScore(score: number, given: number): number {
-  const [seen, setSeen] = useState({ given, shown: score });
-  const shown = Math.max(score, seen.shown + given - seen.given);
-  if (given !== seen.given || shown !== seen.shown) setSeen({ given, shown });
-  return shown;
-}
-
-/** Each side's share of hearts, a pin where they meet, and the time left. */
-function ScoreBar({
-  battle,
-  left,
-  given,
-  seconds,
+/** One half: picture, name, and the hearts of that side. `bursts`: with its gifts. */
+function Half({
+  account,
+  hearts,
+  bursts,
+  children,
 }: {
-  battle: BattleView;
-  /** Whose side is on the left. */
-  left: string;
-  /** This viewer's hearts by side. */
-  given: { own: number; other: number };
-  seconds: number;
+  account: AccountSummary;
+  hearts: Hearts | null;
+  bursts: boolean;
+  children: ReactNode;
 }) {
-  const { t } = useTranslation('live-battle');
-  const scores = scoresFor(battle, left);
-  const [own, other] = [useAnimatedScore(scores.own, given.own), useAnimatedScore(scores.other, given.other)];
-  const share = shareOf(own, other);
-  const wins = winsFor(battle, left);
-  const [one, two] = [personName(ownOf(battle, left)), personName(otherOf(battle, left))];
-  const announced = useDelayedAnnouncement(t('score', { one, two, score1: own, score2: other }));
-  return (
-    <div className="grid gap-1.5 px-3">
-      <p className="sr-only" role="status">
-        {announced}
-      </p>
-      <div aria-hidden="true" className="relative h-7">
-        <div className="tabular flex h-full overflow-hidden rounded-full text-13 font-bold">
-          <span
-            className="flex items-center bg-accent ps-3 text-on-accent transition-[width] duration-[220ms] ease-fox"
-            style={{ width: `${share}%` }}
-            data-score="left"
-          >
-            {formatCount(own)}
-          </span>
-          <span className="flex grow items-center justify-end bg-live-plate pe-3 text-white" data-score="right">
-            {formatCount(other)}
-          </span>
-        </div>
-        <span
-          className="absolute top-1/2 grid size-9 -translate-x-1/2 -translate-y-1/2 rtl:translate-x-1/2 place-items-center rounded-full bg-white text-live-plate shadow-float transition-[inset-inline-start] duration-[220ms] ease-fox"
-          style={{ insetInlineStart: `${share}%` }}
-        >
-          <Flame size={20} strokeWidth={2} />
-        </span>
-      </div>
-      <p className="tabular justify-self-center rounded-full bg-black/60 px-3 py-0.5 text-13 font-medium text-white">
-        <span className="sr-only">{t('leftLabel', { time: formatDuration(seconds) })}</span>
-        <span aria-hidden="true">{t('left', { time: formatDuration(seconds) })}</span>
-        {battle.bestOf > 1 && (
-          <span> · {t('round', { round: battle.round, rounds: battle.bestOf, won: wins.own, lost: wins.other })}</span>
-        )}
-      </p>
-    </div>
-  );
-}
-
-/** One half: picture, name, and the hearts of that side. */
-function Half({ account, hearts, children }: { account: AccountSummary; hearts: Hearts | null; children: ReactNode }) {
   const name = personName(account);
+  const { muted } = useSound();
   return (
     <div className="relative min-w-0 overflow-hidden bg-raised" data-side={account.username}>
       <HeartSurface hearts={hearts}>{children}</HeartSurface>
+      {bursts && <TipBurst creator={account.id} muted={muted} half />}
       <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-1 bg-linear-to-t from-black/70 to-transparent p-2 pt-8">
         <Link
           to={`/${account.username}`}
@@ -251,7 +183,12 @@ export function BattleStage({
   useWatch({ lives: [other.id] });
   return (
     <div
-      className={`absolute inset-0 flex flex-col gap-2 bg-black ${!covered ? 'pt-3' : 'pt-[calc(64px+env(safe-area-inset-top))] pb-[calc((100dvh-var(--bar))*.42)] desktop:pb-0'}`}
+      className={classNames(
+        'absolute inset-0 flex flex-col gap-2 bg-black',
+        covered ? 'pt-[calc(88px+env(safe-area-inset-top))] pb-[calc((100dvh-var(--bar))*.42)] desktop:pb-17' : 'pt-3',
+        // A viewer's phone on its side has the chat beside the pictures.
+        room && 'landscape:max-desktop:pe-[40%] landscape:max-desktop:pb-0',
+      )}
     >
       <ScoreBar
         battle={battle.battle}
@@ -261,10 +198,10 @@ export function BattleStage({
         seconds={battle.seconds}
       />
       <div className="relative grid min-h-0 grow grid-cols-2 gap-0.5">
-        <Half account={ownOf(battle.battle, left.id)} hearts={hearts}>
+        <Half account={ownOf(battle.battle, left.id)} hearts={hearts} bursts={room !== undefined}>
           {picture}
         </Half>
-        <Half account={other} hearts={framed ? null : theirs}>
+        <Half account={other} hearts={framed ? null : theirs} bursts={room !== undefined}>
           <SidePicture live={rival} />
         </Half>
         {room && <BattleSound rooms={[room, rival.room]} />}

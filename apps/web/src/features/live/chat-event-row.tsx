@@ -1,15 +1,24 @@
-import type { LiveChatEventView } from '@foxreel/contracts';
-import { Avatar } from '@foxreel/ui/avatar';
+import type { AccountSummary, LiveChatEventView } from '@foxreel/contracts';
 import { CircleDollarSign, Star, UserPlus } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCoins } from '../../shared/coins.tsx';
 import { personName } from '../../shared/people/person.tsx';
+import { ChatAvatar } from './chat-avatar.tsx';
 
 /** A tip, a new subscriber or a new follower among the messages of a live's chat; tips stand out. */
-export function ChatEventRow({ event }: { event: LiveChatEventView }) {
+export function ChatEventRow({
+  event,
+  side,
+}: {
+  event: LiveChatEventView;
+  /** In a battle: the creator in whose live it happened. */
+  side?: AccountSummary | undefined;
+}) {
   const { t } = useTranslation('live-stage');
+  const { t: tChat } = useTranslation('live-chat');
   const name = personName(event.user);
+  const where = side && <span className="sr-only"> {tChat('inLiveOf', { name: personName(side) })}</span>;
   const person = (
     <Link to={`/${event.user.username}`} className="font-bold text-text hover:underline">
       {name}
@@ -23,6 +32,7 @@ export function ChatEventRow({ event }: { event: LiveChatEventView }) {
         </span>
         <p className="min-w-0 wrap-anywhere">
           <Trans t={t} i18nKey="followed" values={{ name }} components={{ person }} />
+          {where}
         </p>
       </li>
     );
@@ -32,13 +42,14 @@ export function ChatEventRow({ event }: { event: LiveChatEventView }) {
         <Star size={20} aria-hidden="true" className="shrink-0 fill-accent text-accent" />
         <p className="min-w-0 wrap-anywhere text-15">
           <Trans t={t} i18nKey="subscribed" values={{ name }} components={{ person }} />
+          {where}
         </p>
       </li>
     );
   return (
     <li data-event="tip" className="my-1 rounded-12 border border-accent bg-overlay/90 px-2 py-1.5">
       <div className="flex items-center gap-2">
-        <Avatar src={event.user.avatar} name={name} size={28} className="shrink-0" />
+        <ChatAvatar user={event.user} side={side} />
         <p className="min-w-0 grow wrap-anywhere text-15">
           <Trans
             t={t}
@@ -46,6 +57,7 @@ export function ChatEventRow({ event }: { event: LiveChatEventView }) {
             values={{ name, coins: formatCoins(event.coins ?? 0) }}
             components={{ person, amount: <b className="tabular font-bold" /> }}
           />
+          {where}
         </p>
         <CircleDollarSign size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
       </div>

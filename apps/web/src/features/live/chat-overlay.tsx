@@ -1,3 +1,4 @@
+import { classNames } from '@foxreel/ui/class-names';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 
 /** A drag this far to the side hides the chat. */
@@ -14,7 +15,18 @@ export function useChatShown() {
 }
 
 /** The lower part of a phone's live: chat and actions over a scrim. A swipe to either side puts the chat away. */
-export function ChatOverlay({ shown, onHide, children }: { shown: boolean; onHide: () => void; children: ReactNode }) {
+export function ChatOverlay({
+  shown,
+  onHide,
+  beside = false,
+  children,
+}: {
+  shown: boolean;
+  onHide: () => void;
+  /** In landscape the pictures of a battle are beside it, not below. */
+  beside?: boolean;
+  children: ReactNode;
+}) {
   const start = useRef<{ x: number; y: number; sideways: boolean } | null>(null);
   const [offset, setOffset] = useState(0);
   const end = (x: number | null) => {
@@ -39,9 +51,11 @@ export function ChatOverlay({ shown, onHide, children }: { shown: boolean; onHid
       }}
       onPointerUp={({ clientX }) => end(clientX)}
       onPointerCancel={() => end(null)}
-      className={`scrim-bottom absolute inset-x-0 bottom-0 flex touch-pan-y flex-col p-3 pt-10 pe-1 pb-[max(8px,env(safe-area-inset-bottom))] ${
-        shown ? 'h-[46%] landscape:h-[72%]' : 'pointer-events-none *:pointer-events-auto'
-      }`}
+      className={classNames(
+        'scrim-bottom absolute inset-x-0 bottom-0 flex touch-pan-y flex-col p-3 pt-10 pe-1 pb-[max(8px,env(safe-area-inset-bottom))]',
+        shown ? 'h-[46%] landscape:h-[72%]' : 'pointer-events-none *:pointer-events-auto',
+        beside && 'landscape:start-[60%]',
+      )}
       style={
         offset === 0
           ? undefined

@@ -1,20 +1,21 @@
-import { cutText, type LiveChatEventView, type LiveChatMessageView, limits } from '@foxreel/contracts';
-import { Avatar } from '@foxreel/ui/avatar';
+import {
+  type AccountSummary,
+  cutText,
+  type LiveChatEventView,
+  type LiveChatMessageView,
+  limits,
+} from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { IconButton } from '@foxreel/ui/icon-button';
-import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
-import { Ban, EllipsisVertical, MicOff, Pin, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
-import { personName } from '../../shared/people/person.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { ChatEventRow } from './chat-event-row.tsx';
+import { ChatMessage } from './chat-message.tsx';
 import { StageCards } from './stage-cards.tsx';
 import { isSending, useChatModeration, useLiveChat, useSendChatMessage } from './use-live-chat.ts';
 import { useLiveChatEvents } from './use-live-stage.ts';
@@ -76,92 +77,9 @@ function ChatComposer({ creator, compact }: { creator: string; compact: boolean 
   );
 }
 
-const shortMuteMinutes = 10;
-
-/** One live chat message; its menu has the viewer's actions. */
-function ChatMessage({
-  message,
-  creator,
-  moderates,
-  moderation,
-}: {
-  message: LiveChatMessageView;
-  creator: string;
-  moderates: boolean;
-  moderation: ReturnType<typeof useChatModeration>;
-}) {
-  const { t } = useTranslation('live-chat');
-  const { account } = useSession();
-  const { user } = message;
-  const name = personName(user);
-  const own = account?.id === user.id;
-  const choices: MenuChoice[] = [];
-  if (own || moderates)
-    choices.push({
-      label: t('remove'),
-      icon: <Trash2 size={20} />,
-      danger: true,
-      onSelect: () => moderation.remove.mutate({ id: message.id }),
-    });
-  if (moderates && message.state === 'shown' && !isSending(message))
-    choices.push({
-      label: t('pin'),
-      icon: <Pin size={20} />,
-      onSelect: () => moderation.pin.mutate({ id: message.id }),
-    });
-  if (moderates && !own && user.id !== creator)
-    choices.push(
-      {
-        label: t('muteShort'),
-        icon: <MicOff size={20} />,
-        onSelect: () => moderation.muteUser(user, shortMuteMinutes),
-      },
-      { label: t('mute'), icon: <MicOff size={20} />, onSelect: () => moderation.muteUser(user) },
-    );
-  if (account?.id === creator && !own)
-    choices.push({
-      label: t('block'),
-      icon: <Ban size={20} />,
-      danger: true,
-      onSelect: () => moderation.block.mutate({ id: user.id }),
-    });
-  const waiting = message.state === 'held';
-  return (
-    <li
-      className={classNames(
-        'group flex gap-2 py-1',
-        // Over a picture of any colour.
-        'in-data-chat:my-0.5 in-data-chat:max-w-full in-data-chat:justify-self-start in-data-chat:rounded-12 in-data-chat:bg-black/60 in-data-chat:px-2',
-        (isSending(message) || waiting) && 'opacity-60',
-      )}
-    >
-      <Avatar src={user.avatar} name={name} size={28} className="mt-0.5 shrink-0" />
-      <p className="min-w-0 grow wrap-anywhere text-15">
-        <Link to={`/${user.username}`} className="me-2 font-bold hover:underline">
-          {name}
-          {user.id === creator && <span className="ms-1 font-medium text-13 text-accent-text">{t('creator')}</span>}
-        </Link>
-        {message.text}
-        {waiting && <span className="block text-13 text-muted">{t('waiting')}</span>}
-      </p>
-      {choices.length > 0 && !isSending(message) && (
-        <span className="-my-1.5 shrink-0 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-[popup-open]:opacity-100 pointer-coarse:opacity-100">
-          <Menu
-            trigger={
-              <IconButton label={t('more', { name })}>
-                <EllipsisVertical size={18} />
-              </IconButton>
-            }
-            choices={choices}
-          />
-        </span>
-      )}
-    </li>
-  );
-}
-
 const skeletonRows = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
 const noMessages: LiveChatMessageView[] = [];
+const noSides: readonly AccountSummary[] = [];
 
 /** Messages and events in order of time; messages being sent come last. */
 export function chatRows(
@@ -182,6 +100,8 @@ const endPx = 48;
 export interface LiveChatProps {
   creator: string;
   live: boolean;
+  /** Both sides of a battle, whose chats and gifts are then shown together. */
+  sides?: readonly AccountSummary[] | undefined;
   /** The viewer may delete, pin and mute. */
   moderates?: boolean;
   /** Above the messages. */
@@ -195,17 +115,31 @@ export interface LiveChatProps {
 }
 
 /** The chat of a creator's live. Fills its flex column. */
-export function LiveChat({ creator, live, moderates = false, head, actions, rail, hidden = false }: LiveChatProps) {
+export function LiveChat({
+  creator,
+  live,
+  sides = noSides,
+  moderates = false,
+  head,
+  actions,
+  rail,
+  hidden = false,
+}: LiveChatProps) {
   const { t } = useTranslation('live-chat');
-  const chat = useLiveChat(creator);
-  const moderation = useChatModeration(creator);
+  const rival = sides.find(({ id }) => id !== creator)?.id ?? '';
+  const [chat, theirs] = [useLiveChat(creator), useLiveChat(rival)];
+  const [moderation, ofTheirs] = [useChatModeration(creator), useChatModeration(rival)];
   const list = useRef<HTMLDivElement>(null);
   const { account } = useSession();
   const own = account?.id === creator;
   const [following, setFollowing] = useState(true);
-  const messages = chat.data ?? noMessages;
-  const events = useLiveChatEvents(creator);
-  const rows = useMemo(() => chatRows(messages, events), [messages, events]);
+  const [messages, theirMessages] = [chat.data ?? noMessages, theirs.data ?? noMessages];
+  const [events, theirEvents] = [useLiveChatEvents(creator), useLiveChatEvents(rival)];
+  const rows = useMemo(
+    () => chatRows([...messages, ...theirMessages], [...events, ...theirEvents]),
+    [messages, theirMessages, events, theirEvents],
+  );
+  const sideOf = (id: string) => sides.find((side) => side.id === id);
   const newest = rows.at(-1)?.id;
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
@@ -228,7 +162,8 @@ export function LiveChat({ creator, live, moderates = false, head, actions, rail
             setFollowing(scrollHeight - scrollTop - clientHeight < endPx)
           }
           // A scroller allows panning again in both directions: sideways is the swipe that puts the chat away.
-          className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain in-data-chat:touch-pan-y"
+          // Positioned, as hidden text would otherwise be laid out outside of it, and make the whole page scroll.
+          className="relative flex min-h-0 grow flex-col overflow-y-auto overscroll-contain in-data-chat:touch-pan-y"
         >
           {chat.isPending && (
             <div role="status" aria-label={t('loading')} className="mt-auto grid gap-3 py-2">
@@ -255,14 +190,14 @@ export function LiveChat({ creator, live, moderates = false, head, actions, rail
             <ul className="mt-auto grid grid-cols-1">
               {rows.map((row) =>
                 'kind' in row ? (
-                  <ChatEventRow key={row.id} event={row} />
+                  <ChatEventRow key={row.id} event={row} side={sideOf(theirEvents.includes(row) ? rival : creator)} />
                 ) : (
                   <ChatMessage
                     key={row.id}
                     message={row}
-                    creator={creator}
-                    moderates={moderates}
-                    moderation={moderation}
+                    side={sideOf(row.creator)}
+                    moderates={moderates && row.creator === creator}
+                    moderation={row.creator === creator ? moderation : ofTheirs}
                   />
                 ),
               )}
@@ -270,13 +205,11 @@ export function LiveChat({ creator, live, moderates = false, head, actions, rail
           )}
         </div>
         {!following && (
-          <Button
-            kind="secondary"
-            onClick={() => setFollowing(true)}
-            className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-float"
-          >
-            {t('newest')}
-          </Button>
+          <span className="absolute inset-x-0 bottom-2 grid justify-items-center">
+            <Button kind="secondary" onClick={() => setFollowing(true)} className="shadow-float">
+              {t('newest')}
+            </Button>
+          </span>
         )}
       </div>
       {/* The actions come first for the keyboard, which could not reach them while they are hidden. */}

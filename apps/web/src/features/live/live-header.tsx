@@ -1,6 +1,7 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
+import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { Eye, SignalLow, Volume2, VolumeX, X } from 'lucide-react';
@@ -67,6 +68,7 @@ export function LiveHeader({
   viewers,
   poor,
   below,
+  slim = false,
   children,
 }: {
   account: AccountSummary;
@@ -77,6 +79,8 @@ export function LiveHeader({
   poor: boolean;
   /** Under the figures. */
   below?: ReactNode;
+  /** Without title and scrim: the scores of a battle follow. */
+  slim?: boolean;
   /** Right of the figures. */
   children?: ReactNode;
 }) {
@@ -85,7 +89,12 @@ export function LiveHeader({
   const { data: profile } = useQuery(profileQuery(account.username));
   const name = personName(account);
   return (
-    <header className="scrim-top pointer-events-none absolute inset-x-0 top-0 z-10 grid gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))] pb-10 text-white *:pointer-events-auto">
+    <header
+      className={classNames(
+        'pointer-events-none absolute inset-x-0 top-0 z-10 grid gap-1 px-3 pt-[max(8px,env(safe-area-inset-top))] text-white *:pointer-events-auto',
+        !slim && 'scrim-top pb-10',
+      )}
+    >
       <div className="flex items-center gap-2">
         <Link
           to={`/${account.username}`}
@@ -103,7 +112,7 @@ export function LiveHeader({
           <X size={24} />
         </IconButton>
       </div>
-      {live && title !== null && (
+      {live && !slim && title !== null && (
         <p className="line-clamp-1 w-fit max-w-full rounded-full bg-black/50 px-3 py-1 text-13 font-medium wrap-anywhere">
           {title}
         </p>

@@ -85,6 +85,7 @@ export function LivePage() {
   const open = view.live && view.locked === null;
   const pictured = open && (overHls || (ticket !== null && !room.lost));
   const Chat = canModerate ? CreatorChat : LiveChat;
+  const sides = battle.battle ? [battle.battle.user1, battle.battle.user2] : undefined;
   const seekBar = pictured && !battle.battle && seek.length > 0 ? <SeekBar seek={seek} /> : null;
   const rail = (
     <LiveRail
@@ -136,10 +137,11 @@ export function LivePage() {
           viewers={Math.max(room.viewers ?? 0, view.viewers)}
           poor={room.poorConnection}
           below={!desktop && seekBar}
+          slim={open && battle.battle !== null}
         >
           {pictured && !battle.battle && !sound.autoplayBlocked && <SoundButton sound={sound} />}
         </LiveHeader>
-        {open && <TipBurst creator={view.account.id} muted={sound.muted} />}
+        {open && !battle.battle && <TipBurst creator={view.account.id} muted={sound.muted} />}
         {full && !desktop && (
           <div className="absolute end-3 bottom-3 z-10 rounded-full bg-black/55">
             <FullscreenButton stage={stage} full />
@@ -152,13 +154,17 @@ export function LivePage() {
       </div>
       {desktop && (
         <div className="flex w-[360px] shrink-0 flex-col gap-3 border-line border-s bg-background p-4">
-          {view.locked === null ? <Chat creator={view.account.id} live={view.live} /> : <span className="grow" />}
+          {view.locked === null ? (
+            <Chat creator={view.account.id} live={view.live} sides={sides} />
+          ) : (
+            <span className="grow" />
+          )}
           <NextLives creator={view.account.id} />
         </div>
       )}
       {!desktop && pictured && (
-        <ChatOverlay shown={chat.shown} onHide={chat.hide}>
-          <Chat creator={view.account.id} live={view.live} hidden={!chat.shown} actions={rail} />
+        <ChatOverlay shown={chat.shown} onHide={chat.hide} beside={sides !== undefined}>
+          <Chat creator={view.account.id} live={view.live} sides={sides} hidden={!chat.shown} actions={rail} />
         </ChatOverlay>
       )}
     </section>

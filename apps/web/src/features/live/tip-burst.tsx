@@ -1,5 +1,6 @@
 import type { LiveChatEventView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
+import { classNames } from '@foxreel/ui/class-names';
 import { CircleDollarSign } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,8 +84,11 @@ function LeapingCoin({ place, of }: { place: number; of: number }) {
   );
 }
 
-/** Over the picture: each tip in turn, with leaping coins and a sound that can be switched off. The chat's rows are its text. */
-export function TipBurst({ creator, muted }: { creator: string; muted: boolean }) {
+/**
+ * Over the picture: each tip in turn, with leaping coins and a sound that can be switched off. The chat's rows are its text.
+ * `half`: over half a phone's width, for fewer words.
+ */
+export function TipBurst({ creator, muted, half = false }: { creator: string; muted: boolean; half?: boolean }) {
   const { t } = useTranslation('live-stage');
   const [waiting, setWaiting] = useState<LiveChatEventView[]>([]);
   const sounds = useTipSounds();
@@ -119,9 +123,12 @@ export function TipBurst({ creator, muted }: { creator: string; muted: boolean }
     <div
       aria-hidden="true"
       data-burst={shown.id}
-      className="pointer-events-none absolute inset-x-4 top-[24%] z-10 grid justify-items-center landscape:max-desktop:top-[14%]"
+      className={classNames(
+        'pointer-events-none absolute top-[24%] z-10 grid justify-items-center landscape:max-desktop:top-[14%]',
+        half ? 'inset-x-1.5' : 'inset-x-4',
+      )}
     >
-      <div ref={card} className="relative flex max-w-full items-center gap-3 rounded-full bg-black/70 py-2 pe-5 ps-2">
+      <div ref={card} className="relative flex max-w-full items-center gap-2.5 rounded-full bg-black/70 py-2 pe-4 ps-2">
         {Array.from({ length: count }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: coins are alike
           <LeapingCoin key={`${shown.id} ${place}`} place={place} of={count} />
@@ -129,7 +136,9 @@ export function TipBurst({ creator, muted }: { creator: string; muted: boolean }
         <Avatar src={shown.user.avatar} name={personName(shown.user)} size={40} />
         <span className="grid min-w-0 text-white">
           <span className="truncate text-15 font-bold">{personName(shown.user)}</span>
-          <span className="tabular text-15">{t('tippedShort', { coins: formatCoins(coins) })}</span>
+          <span className="tabular text-15">
+            {half ? formatCoins(coins) : t('tippedShort', { coins: formatCoins(coins) })}
+          </span>
         </span>
       </div>
     </div>

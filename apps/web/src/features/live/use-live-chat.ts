@@ -51,7 +51,11 @@ const chatInput = (creator: string) => ({ user: creator, limit: limits.liveChatP
 
 /** The latest messages of a creator's live, updated by events; refetched after a gap in the events. */
 const chatQuery = (creator: string) =>
-  utils.live.chat.queryOptions(chatInput(creator), { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  utils.live.chat.queryOptions(chatInput(creator), {
+    enabled: creator !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 /** Newcomers' held messages. */
 export const heldQuery = (creator: string) => utils.live.held.queryOptions({ creator });
@@ -60,12 +64,12 @@ export const chatSettingsQuery = (creator: string) => utils.live.chatSettings.qu
 
 export const mutesQuery = (creator: string) => utils.live.mutes.queryOptions({ creator });
 
-/** A live's chat: the latest messages, and new ones as they arrive. */
+/** A live's chat: the latest messages, and new ones as they arrive; none without a creator. */
 export function useLiveChat(creator: string) {
   const client = useQueryClient();
   const query = useQuery(chatQuery(creator));
   const { queryKey } = chatQuery(creator);
-  useWatch({ lives: [creator] });
+  useWatch({ lives: creator ? [creator] : [] });
   useEvents((event) => {
     if (event.type === 'live' && event.account.id === creator && event.status === 'live')
       return void client.invalidateQueries({ queryKey });

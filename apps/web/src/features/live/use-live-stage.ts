@@ -82,13 +82,13 @@ export function useLiveStage(creator: string) {
 const eventsQuery = (creator: string) =>
   utils.live.chatEvents.queryOptions(
     { user: creator, limit: limits.liveChatPage },
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    { enabled: creator !== '', staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
 
 /** As many as a screen keeps. */
 const maxEvents = 100;
 
-/** Tips, new subscribers and new followers of a creator's live: the latest, and new ones as they arrive. */
+/** Tips, new subscribers and new followers of a creator's live: the latest, and new ones as they arrive; none without one. */
 export function useLiveChatEvents(creator: string): readonly LiveChatEventView[] {
   const client = useQueryClient();
   const { queryKey } = eventsQuery(creator);
