@@ -56,8 +56,8 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
           </span>
         </Link>
       )}
-      <div className="flex items-center gap-3 p-3">
-        <span className="min-w-0 grow">
+      <div className={classNames('flex items-center gap-x-3 gap-y-2 p-3', named && 'flex-wrap')}>
+        <span className="min-w-0 grow basis-28">
           {!named && <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>}
           <time dateTime={live.startsAt} className="block text-13 text-muted">
             {formatStart(live.startsAt)}
@@ -66,7 +66,7 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
         {account?.id !== live.account.id && (
           <Button
             kind={live.reminding ? 'outline' : 'secondary'}
-            className={classNames('shrink-0', !named && 'max-desktop:px-3')}
+            className={named ? 'ms-auto max-w-full' : 'shrink-0 max-desktop:px-3'}
             aria-pressed={live.reminding}
             busy={remind.isPending}
             onClick={() => requireLogin(() => remind.mutate({ id: live.id, remind: !live.reminding }))}
