@@ -77,7 +77,7 @@ export function ChatMessage({
           {side && <span className="sr-only"> {t('inLiveOf', { name: personName(side) })}</span>}
           {user.id === creator && <span className="ms-1 font-medium text-13 text-accent-text">{t('creator')}</span>}
         </Link>
-        {message.text}
+        <bdi>{message.text}</bdi>
         {waiting && <span className="block text-13 text-muted">{t('waiting')}</span>}
       </p>
       {choices.length > 0 && !isSending(message) && (

@@ -9,7 +9,7 @@ import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
@@ -146,6 +146,14 @@ export function LiveChat({
   useLayoutEffect(() => {
     if (following) toEnd();
   }, [newest, following]);
+  // A keyboard that opens, or a phone that is turned, leaves less room: the newest stays in sight.
+  useEffect(() => {
+    const { current } = list;
+    if (!current || !following) return;
+    const observer = new ResizeObserver(() => current.scrollTo({ top: current.scrollHeight }));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [following]);
 
   return (
     <section aria-label={t('title')} className="flex min-h-0 grow flex-col gap-2">
