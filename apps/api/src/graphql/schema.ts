@@ -27,11 +27,12 @@ import './fields/wallet.ts';
 import './fields/subscriptions.ts';
 import './fields/earnings.ts';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { withArgumentNames } from './argument-names.ts';
 import { builder } from './builder.ts';
 import { withLoginFirst, withOperationScopes, withWriteBudgets } from './operation-scopes.ts';
 
 /** The documented `/api` as far as implemented: every field works, none is a stub. */
-export const schema = withLoginFirst(withOperationScopes(withWriteBudgets(builder.toSchema())));
+export const schema = withLoginFirst(withOperationScopes(withWriteBudgets(withArgumentNames(builder.toSchema()))));
 
 /** The published SDL: GET /api/schema.graphql and apps/api/schema.graphql. Sorted, so that diffs are small. */
 export const printSdl = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

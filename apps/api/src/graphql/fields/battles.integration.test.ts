@@ -84,7 +84,7 @@ test('a link invites to the best of three, once', async () => {
   const link =
     'mutation ($best_of: Int) { createBattleLink(best_of: $best_of) { token url best_of expires_at user { id } } }';
   expect((await ask(one.browser, link, { best_of: 2 })).errors).toMatchObject([
-    { status: 400, state: { bestOf: [expect.any(String)] } },
+    { status: 400, state: { best_of: [expect.any(String)] } },
   ]);
   const created = await ask(one.browser, link, { best_of: 3 });
   const { token } = z.object({ token: z.string() }).parse(created.data?.['createBattleLink']);

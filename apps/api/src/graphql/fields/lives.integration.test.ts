@@ -1,3 +1,4 @@
+import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createLiveServer } from '@foxreel/domain/live';
 import { createTestWorld } from '@foxreel/testing';
@@ -45,4 +46,13 @@ test('a non-creator has neither studio nor key', async () => {
   expect((await ask(browser, `{ profile(username: "${username}") { ${fields} } }`)).data.profile.studio).toBeNull();
   expect((await ask(browser, 'mutation { generateRtmp }')).errors[0]).toMatchObject({ status: 403 });
   expect((await ask(api.browser(), 'mutation { generateRtmp }')).errors[0]).toMatchObject({ status: 401 });
+});
+
+test('errors name the arguments as they are written', async () => {
+  const { browser } = await newcomer(true);
+  const stateOf = async (mutation: string) => (await ask(browser, `mutation { ${mutation} }`)).errors[0].state;
+  const past = 'scheduleLive(title: "Evening", starts_at: "2020-01-01T00:00:00Z") { id }';
+  expect(await stateOf(past)).toEqual({ starts_at: [messages.scheduledPast] });
+  const pattern = 'saveLiveChatSettings(blocked_patterns: ["("]) { slow_mode_seconds }';
+  expect(await stateOf(pattern)).toEqual({ blocked_patterns: [messages.liveChatPattern('(')] });
 });
