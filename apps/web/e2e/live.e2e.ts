@@ -42,6 +42,10 @@ test('a fan watches a creator’s camera, and both see its end', async () => {
   await lives.getByRole('link', { name: new RegExp(name) }).waitFor();
   await camera.getByText('1 viewer', { exact: true }).waitFor();
 
+  await camera.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await camera.getByRole('button', { name: 'Stay live' }).click();
+  expect(new URL(camera.url()).pathname).toBe('/studio/live/camera');
+
   const late = await (await stage.visitor()).open(`/${creator.username}/live`);
   await untilItPlays(late.locator('video'));
   await camera.getByText('2 viewers', { exact: true }).waitFor();

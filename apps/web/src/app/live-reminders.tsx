@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { utils } from '../shared/api/trpc.ts';
 import { useEvents } from '../shared/events/event-stream.tsx';
+import { mayLeave } from '../shared/navigation/leaving.ts';
 import { personName } from '../shared/people/person.tsx';
 
 const shownMs = 10_000;
@@ -15,7 +16,8 @@ export function LiveReminders() {
     if (event.type !== 'live_reminder') return;
     const { change, title, account } = event;
     void utils.live.scheduled.invalidate();
-    const watch = { label: t('reminderWatch'), onClick: () => void navigate(`/${account.username}/live`) };
+    const open = () => void (mayLeave() && navigate(`/${account.username}/live`));
+    const watch = { label: t('reminderWatch'), onClick: open };
     notify(t(`reminder_${change}`, { name: personName(account), title }), 'plain', {
       milliseconds: shownMs,
       ...(change === 'due' ? { action: watch } : {}),

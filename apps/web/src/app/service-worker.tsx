@@ -2,6 +2,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { i18n } from '../shared/i18n/i18n.ts';
+import { mayLeave } from '../shared/navigation/leaving.ts';
 import { useSession } from '../shared/session/session.ts';
 
 const t = i18n.getFixedT(null, 'navigation');
@@ -66,7 +67,7 @@ export async function startServiceWorker() {
 export function PushRegistration() {
   const navigate = useNavigate();
   const { account } = useSession();
-  const show = useEffectEvent((path: string) => void navigate(path));
+  const show = useEffectEvent((path: string) => void (mayLeave() && navigate(path)));
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const onMessage = ({ data }: MessageEvent<unknown>) => {

@@ -1,11 +1,10 @@
-import { useBackLayer } from '@foxreel/ui/back-layer';
 import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Square } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
+import { useAskBeforeLeaving } from '../../shared/navigation/use-ask-before-leaving.ts';
 
 /** Ends a live, after a question: one tap too many would send every viewer away. */
 export function StopLive({
@@ -19,19 +18,14 @@ export function StopLive({
   busy?: boolean;
   /** An icon over the picture. */
   onPicture?: boolean;
-  /** Leaving the page ends the live: Back asks first, and the browser before it closes or reloads. */
+  /** Leaving the page ends the live, so that asks first too. */
   endsWithPage?: boolean;
   onStop: () => void;
 }) {
   const { t } = useTranslation('live');
   const { t: tSetup } = useTranslation('live-setup');
   const [asking, setAsking] = useState(false);
-  useBackLayer(endsWithPage, () => setAsking(true));
-  useEffect(() => {
-    const reason = {};
-    warnBeforeLeaving(reason, endsWithPage);
-    return () => warnBeforeLeaving(reason, false);
-  }, [endsWithPage]);
+  useAskBeforeLeaving(endsWithPage, () => setAsking(true));
   return (
     <>
       {onPicture ? (

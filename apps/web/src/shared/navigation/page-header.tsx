@@ -2,6 +2,7 @@ import { PageHeader as Header } from '@foxreel/ui/page-header';
 import { type ComponentProps, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { mayLeave } from './leaving.ts';
 
 const key = 'visited_paths';
 
@@ -44,7 +45,7 @@ export function useBack(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     if (historyIndex() > 0 && previousPath() !== '/profile') navigate(-1);
-    else navigate('/');
+    else if (mayLeave()) navigate('/');
   }, [navigate]);
 }
 
