@@ -21,7 +21,18 @@ const LivePage = lazyComponent(
 );
 const CameraPage = lazyComponent(
   async () => (await import('../features/live/camera-page.tsx')).CameraPage,
-  ['camera', 'live', 'live-battle', 'live-camera', 'live-chat', 'live-schedule', 'live-setup', 'live-stage', 'money'],
+  [
+    'camera',
+    'forms',
+    'live',
+    'live-battle',
+    'live-camera',
+    'live-chat',
+    'live-schedule',
+    'live-setup',
+    'live-stage',
+    'money',
+  ],
 );
 const EncoderPage = lazyComponent(
   async () => (await import('../features/live/encoder-page.tsx')).EncoderPage,

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readDraft } from '../../shared/forms/drafts.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { LiveDetails } from './live-details.tsx';
 
@@ -30,4 +31,26 @@ test('during a live, a recording is switched on for the next one', async () => {
   const user = await openForm(true);
   await user.click(screen.getByRole('radio', { name: 'Private' }));
   screen.getByText('If you turn it on now, your next live is recorded.');
+});
+
+test('what is typed survives closing the form, until it is discarded or saved', async () => {
+  const user = await openForm(false);
+  const reopen = async () => {
+    await user.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Edit details' }));
+    return screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  };
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' by the sea');
+  await user.click(screen.getByRole('radio', { name: 'Followers' }));
+  expect((await reopen()).value).toBe('Evening talk by the sea');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Followers' }).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect((await reopen()).value).toBe('Evening talk');
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(readDraft('live-details', ['title'])).toEqual({});
 });

@@ -12,22 +12,54 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { FormError } from '../../shared/forms/form-feedback.tsx';
+import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
 import { LiveCover } from '../../shared/live-cover.tsx';
 import { CoverField } from './cover-field.tsx';
 
 const setupQuery = utils.live.setup.queryOptions();
 const names = ['title', 'tags', 'audience', 'recording'] as const;
 
+/** What the form has; tags as one text. */
+type Details = Pick<LiveSetupView, 'audience' | 'recording'> & { title: string; tags: string };
+
+// A sheet closes with one tap beside it, and on phones going live takes its page away.
+const draft = 'live-details';
+
+function readDetails(saved: Details): Details {
+  const { title = saved.title, tags = saved.tags, audience, recording } = readDraft(draft, names);
+  return {
+    title,
+    tags,
+    audience: liveAudiences.find((value) => value === audience) ?? saved.audience,
+    recording: liveRecordingChoices.find((value) => value === recording) ?? saved.recording,
+  };
+}
+
+const differs = (one: Details, other: Details): boolean => names.some((name) => one[name] !== other[name]);
+
 function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boolean; onSaved: () => void }) {
   const { t } = useTranslation('live-setup');
-  const [title, setTitle] = useState(setup.title ?? '');
-  const [tags, setTags] = useState(setup.tags.join(', '));
-  const [audience, setAudience] = useState(setup.audience);
-  const [recording, setRecording] = useState(setup.recording);
+  const saved: Details = {
+    title: setup.title ?? '',
+    tags: setup.tags.join(', '),
+    audience: setup.audience,
+    recording: setup.recording,
+  };
+  const [typed, setTyped] = useState(() => readDetails(saved));
+  const [restored, setRestored] = useState(() => differs(typed, saved));
+  const { title, tags, audience, recording } = typed;
+  const change = (values: Partial<Details>) => {
+    const next = { ...typed, ...values };
+    setTyped(next);
+    if (differs(next, saved)) saveDraft(draft, next);
+    else deleteDraft(draft);
+  };
   const save = trpc.live.saveSetup.useMutation({
-    onSuccess: (saved) => {
-      utils.live.setup.setData(undefined, saved);
+    onSuccess: (view) => {
+      deleteDraft(draft);
+      utils.live.setup.setData(undefined, view);
       notify(t('saved'), 'success');
       onSaved();
     },
@@ -46,13 +78,20 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
         save.mutate({ title, audience, recording, tags: words.filter((tag) => tag !== '') });
       }}
     >
+      <RestoredNote
+        restored={restored}
+        onDiscard={() => {
+          change(saved);
+          setRestored(false);
+        }}
+      />
       <Field
         label={t('title')}
         hint={t('titleHint', { count: limits.liveTitleMax - title.length })}
         error={errorOf('title')}
         value={title}
         maxLength={limits.liveTitleMax}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Field
         label={t('tags')}
@@ -60,13 +99,13 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
         error={errorOf('tags')}
         value={tags}
         autoCapitalize="none"
-        onChange={(event) => setTags(event.currentTarget.value)}
+        onChange={(event) => change({ tags: event.currentTarget.value })}
       />
       <div className="grid gap-1.5 pb-2">
         <Segmented
           label={t('audience')}
           value={audience}
-          onChange={setAudience}
+          onChange={(audience) => change({ audience })}
           choices={liveAudiences.map((value) => ({ value, label: t(`audience_${value}`) }))}
         />
         <p className="text-13 text-muted">{t(live ? 'audienceLive' : `audienceHint_${audience}`)}</p>
@@ -76,7 +115,7 @@ function DetailsForm({ setup, live, onSaved }: { setup: LiveSetupView; live: boo
         <Segmented
           label={t('recording')}
           value={recording}
-          onChange={setRecording}
+          onChange={(recording) => change({ recording })}
           choices={liveRecordingChoices.map((value) => ({ value, label: t(`recording_${value}`) }))}
         />
         <p className="text-13 text-muted">
