@@ -110,7 +110,7 @@ function CurrentMedia({ media, onRefresh }: { media: MediaView; onRefresh: () =>
   const [playing, setPlaying] = useState(false);
   const still = media.type === 'video' && media.source !== null && !playing;
   return (
-    <div className="relative h-72 overflow-hidden rounded-12 bg-overlay desktop:h-[480px]">
+    <div className="relative h-56 overflow-hidden rounded-12 bg-overlay desktop:h-[480px]">
       {still ? (
         <>
           <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" fit="contain" eager />
@@ -168,15 +168,19 @@ function EditMedia({ id }: { id: string }) {
       {/* The form stays: it has unsaved input. */}
       <div
         hidden={editing}
-        className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6 [&[hidden]]:hidden"
+        className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:grid-rows-[auto_1fr] desktop:gap-x-8 desktop:py-6 [&[hidden]]:hidden"
       >
-        <div className="grid grid-cols-1 content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
+        <div className="grid grid-cols-1 content-start gap-3">
           {!editing && <CurrentMedia media={media} onRefresh={query.refetch} />}
           <MediaProgress id={id} name={media.description ?? ''} />
+        </div>
+        <div className="desktop:col-start-2 desktop:row-span-2 desktop:row-start-1">
+          <EditMediaForm media={media} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6 max-desktop:border-line max-desktop:border-t max-desktop:pt-6">
           <MediaComments media={id} />
           {media.type === 'video' && source && <CaptionsSection media={media} onEdit={setCaptions} onSaved={onSaved} />}
         </div>
-        <EditMediaForm media={media} />
       </div>
     </>
   );
