@@ -52,7 +52,7 @@ export function AccountsPage() {
     <TwoPanes
       header={
         <StaffHeader part="accounts">
-          <div className="grid gap-3 pb-3">
+          <div className="grid gap-3 py-3 desktop:-mx-3">
             <input
               ref={box}
               type="search"

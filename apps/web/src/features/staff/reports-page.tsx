@@ -67,7 +67,7 @@ export function ReportsPage() {
     <TwoPanes
       header={
         <StaffHeader part="reports">
-          <div className="pb-3">
+          <div className="py-3 desktop:-mx-3">
             <Segmented
               label={t('reportStatus')}
               value={status}

@@ -181,8 +181,9 @@ export function StaffPage() {
     <TwoPanes
       header={
         <StaffHeader part="media">
-          <div className="-mx-3 overflow-x-auto">
+          <div className="-mx-3 desktop:-mx-6">
             <TabLinks
+              wraps
               label={t('queue')}
               links={queueStatuses.map((name) => ({
                 to: name === 'pending' ? '/staff' : `/staff/${name}`,

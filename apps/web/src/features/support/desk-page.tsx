@@ -32,17 +32,19 @@ function DeskRow({ thread, current }: { thread: ThreadView; current: boolean }) 
         className={classNames('flex min-h-16 items-center gap-3 px-3 py-2 hover:bg-overlay', current && 'bg-overlay')}
       >
         <Avatar src={member.avatar} name={name} size={40} />
-        <span className="grid min-w-0 grow">
-          <span className="truncate text-15 font-medium">{name}</span>
-          <span className="truncate text-13 text-muted">
-            {last ? (last.data.type === 'text' ? last.data.value : t('attachment')) : ''}
+        <span className="grid min-w-0 grow grid-cols-1">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 grow truncate text-15 font-medium">{name}</span>
+            <time dateTime={thread.lastUpdate} className="tabular shrink-0 text-13 text-muted">
+              {formatAgo(thread.lastUpdate)}
+            </time>
           </span>
-        </span>
-        <span className="grid shrink-0 justify-items-end gap-1">
-          <time dateTime={thread.lastUpdate} className="tabular text-13 text-muted">
-            {formatAgo(thread.lastUpdate)}
-          </time>
-          <CountBadge count={thread.unread1} label={t('unread', { count: thread.unread1 })} />
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 grow truncate text-13 text-muted">
+              {last ? (last.data.type === 'text' ? last.data.value : t('attachment')) : ''}
+            </span>
+            <CountBadge count={thread.unread1} label={t('unread', { count: thread.unread1 })} />
+          </span>
         </span>
       </Link>
     </li>

@@ -14,18 +14,21 @@ interface TabLink {
   active?: boolean;
 }
 
-/** Tabs with paths; they scroll where their names are too long. `onPicture` places them over a video. */
+/** Tabs with paths; where their names are too long they scroll, or go on below. `onPicture` places them over a video. */
 export function TabLinks({
   label,
   links,
   onPicture = false,
+  wraps = false,
 }: {
   label: string;
   links: TabLink[];
   onPicture?: boolean;
+  /** In a pane, where nobody swipes to find the last one. */
+  wraps?: boolean;
 }) {
   return (
-    <nav aria-label={label} className="no-scrollbar flex min-w-0 overflow-x-auto">
+    <nav aria-label={label} className={`flex min-w-0 ${wraps ? 'flex-wrap' : 'no-scrollbar overflow-x-auto'}`}>
       {links.map(({ to, label: text, end = true, active = false }) => (
         <NavLink
           key={to}
