@@ -13,8 +13,8 @@ const teal = Buffer.from(
 test('before a live its creator sees themself, tests the line and gives the live a cover', async () => {
   const page = await (await stage.demo('slow-pour@demo.test', phone)).open('/studio/live/camera');
   await untilItPlays(page.getByLabel('Camera preview'));
-  await page.getByRole('button', { name: 'Test your line' }).click();
-  await page.getByText(/^Your line (carries \d+p|is too slow)/).waitFor({ timeout: patienceMs });
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await page.getByText(/^Your connection is (good for \d+p|too slow)/).waitFor({ timeout: patienceMs });
 
   await page.getByRole('button', { name: 'Edit details' }).click();
   const cover = page.getByRole('region', { name: 'Cover' });

@@ -82,7 +82,7 @@ function MassAudience({ draft, error }: { draft: MassDraft; error: string | unde
         </p>
         <Link
           to={`/messages/mass/users?list=${list}`}
-          className="feedback-motion inline-flex min-h-11 items-center rounded-full px-4 text-15 font-medium text-accent-text hover:bg-overlay"
+          className="feedback-motion -mx-4 inline-flex min-h-11 items-center rounded-full px-4 text-15 font-medium text-accent-text hover:bg-overlay"
         >
           {t(list === 'custom' ? 'choose' : 'leaveOut')}
         </Link>
