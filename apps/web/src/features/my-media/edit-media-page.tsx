@@ -24,24 +24,24 @@ import { CaptionsEditor } from './captions-editor.tsx';
 import { CaptionsSection, type EditedCaptions } from './captions-section.tsx';
 import { MediaComments } from './media-comments.tsx';
 import { cacheMedia, removeCachedMedia } from './my-media-cache.ts';
-import { useEditMedia } from './use-edit-media.ts';
+import { deleteMediaDraft, useEditMedia } from './use-edit-media.ts';
 
 /** The button that deletes a media, with the documented question (spec part 2 §8). */
-function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => void }) {
+function DeleteMedia({ media }: { media: MediaView }) {
   const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const navigate = useNavigate();
   const isCurrentRoute = useIsCurrentRoute();
   const [asking, setAsking] = useState(false);
   const deleted = () => {
-    onDeleted();
+    deleteMediaDraft(media.id);
     if (isCurrentRoute()) navigate(listPathOf(media), { replace: true });
     removeCachedMedia(client, media.id);
     notify(t('deleted'), 'success');
   };
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setAsking(true)} className="justify-self-start">
         <Trash2 size={20} aria-hidden="true" />
         {t('delete')}
       </Button>
@@ -85,8 +85,6 @@ function EditMediaForm({ media }: { media: MediaView }) {
       <RestoredNote restored={restored} onDiscard={discard} />
       <DetailsFields controls={controls} errors={errors} photo={media.type === 'photo'} />
       <ActionFooter place="page" className="desktop:justify-end">
-        <DeleteMedia media={media} onDeleted={discard} />
-        <span className="grow" />
         <Button
           kind="quiet"
           onClick={() => {
@@ -180,6 +178,7 @@ function EditMedia({ id }: { id: string }) {
         <div className="grid grid-cols-1 content-start gap-6 max-desktop:border-line max-desktop:border-t max-desktop:pt-6">
           <MediaComments media={id} />
           {media.type === 'video' && source && <CaptionsSection media={media} onEdit={setCaptions} onSaved={onSaved} />}
+          <DeleteMedia media={media} />
         </div>
       </div>
     </>

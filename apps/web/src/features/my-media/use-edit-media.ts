@@ -42,13 +42,18 @@ function restore(key: string, own: DetailsForm): DetailsForm | null {
   };
 }
 
+const draftKeyOf = (media: string) => `media.${media}`;
+
+/** Forgets unsaved input about a media that is gone. */
+export const deleteMediaDraft = (media: string) => deleteDraft(draftKeyOf(media));
+
 /** The form of one's own media. Input survives an expired session and a reload. */
 export function useEditMedia(media: MediaView) {
   const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const navigate = useNavigate();
   const isCurrentRoute = useIsCurrentRoute();
-  const draftKey = `media.${media.id}`;
+  const draftKey = draftKeyOf(media.id);
   const [own] = useState(() => valuesOf(media));
   const [draft] = useState(() => restore(draftKey, own));
   const [restored, setRestored] = useState(draft !== null);
