@@ -293,11 +293,12 @@ async function signedIn(system: Context, { ctx, email }: SeededPerson): Promise<
   return { ...ctx, actor };
 }
 
-/** Staff have paid all but those of the last round, which wait for them, and those that had nowhere to go. */
+/** Staff have paid all but the newest of each creator, which wait for them, and those that had nowhere to go. */
 async function decidePayouts(system: Context, staff: SeededPerson): Promise<void> {
   const { items } = await listStaffPayouts(staff.ctx, { status: 'pending', limit: 100, skip: 0 });
-  const newest = Math.max(...items.map(({ date }) => new Date(date).getTime()));
-  const due = items.filter(({ date }) => new Date(date).getTime() !== newest);
+  // The oldest come first, so that the last of each creator stays. Which rounds pay somebody depends on the day of the seed.
+  const newest = new Map(items.map(({ id, creator }) => [creator?.id, id]));
+  const due = items.filter(({ id, creator }) => newest.get(creator?.id) !== id);
   if (due.length === 0) return;
   const ctx = await signedIn(system, staff);
   for (const { id, date, details } of due) {
