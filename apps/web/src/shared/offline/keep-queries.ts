@@ -12,6 +12,8 @@ const notKept = new Set([
   'live.setup',
   'live.health',
   'live.watch',
+  // With what the live earned.
+  'live.summary',
 ]);
 
 const settleMs = 500;
