@@ -198,7 +198,7 @@ describe('the people and rules of the chat', () => {
     for (const pattern of ['(', '(?=x)', '(.{1,100}){1,10}'])
       expect(await refused(creator, save, { patterns: [pattern] })).toMatchObject({
         status: 400,
-        state: { blockedPatterns: [expect.any(String)] },
+        state: { blocked_patterns: [expect.any(String)] },
       });
     expect((await creator.query(save, { patterns: [] })).saveLiveChatSettings.blocked_patterns).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe('above the chat', () => {
     expect((await refused(fan, schedule, { at: at(2) })).status).toBe(403);
     expect(await refused(creator, schedule, { at: at(-2) })).toMatchObject({
       status: 400,
-      state: { startsAt: ['A live can be scheduled from now to 90 days ahead'] },
+      state: { starts_at: ['A live can be scheduled from now to 90 days ahead'] },
     });
     const { scheduleLive: live } = await creator.query(schedule, { at: at(48) });
     const remind =
