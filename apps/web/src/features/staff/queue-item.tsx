@@ -101,7 +101,10 @@ function Facts({ media }: { media: MediaView }) {
     [t('price'), media.shopCents > 0 ? formatCents(media.shopCents) : t('free')],
     [t('size'), size.join(', ') || null],
     [t('tags'), media.tags.join(', ') || null],
-    [t('processing'), media.process ? `${media.process.status}, ${Math.round(media.process.progress)}%` : null],
+    [
+      t('processing'),
+      media.process ? t(`process_${media.process.status}`, { percent: Math.round(media.process.progress) }) : null,
+    ],
     [t('cause'), media.process?.error ?? null],
     [t('decisionReason'), media.reviewReason],
   ];
