@@ -94,8 +94,8 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   const sides = watching.locator('[data-side]');
   expect(await sides.count()).toBe(2);
   for (const index of [0, 1]) await untilItPlays(sides.nth(index).locator('video'));
-  // What is written in the other live is here too.
-  await watching.getByRole('log').getByText(words).waitFor();
+  // What is written in the other live is here too, for viewers and for the creator.
+  for (const page of [watching, first]) await page.getByRole('log').getByText(words).waitFor();
 
   // The browser may block sound until a tap, which starts it for both sides.
   const [refused, mute] = [

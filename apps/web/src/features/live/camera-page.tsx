@@ -19,7 +19,7 @@ import { LiveDetails } from './live-details.tsx';
 import { OwnScheduledLives } from './own-scheduled-lives.tsx';
 import { PhoneCamera } from './phone-camera.tsx';
 import { StopLive } from './stop-live.tsx';
-import { useBattle } from './use-battle.ts';
+import { sidesOf, useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
 import { useElapsed, useReportedViewers, watchQuery } from './use-live.ts';
 
@@ -172,7 +172,7 @@ export function CameraPage() {
             )}
             {state.status === 'live' && (
               <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
-                <CreatorChat creator={account.id} live />
+                <CreatorChat creator={account.id} live sides={sidesOf(battle.battle)} />
               </div>
             )}
             {state.status !== 'live' && state.status !== 'starting' && <BandwidthTest />}

@@ -22,7 +22,7 @@ import { LiveDetails } from './live-details.tsx';
 import { OwnScheduledLives } from './own-scheduled-lives.tsx';
 import { StopLive } from './stop-live.tsx';
 import { StreamHealthPanel } from './stream-health.tsx';
-import { useBattle } from './use-battle.ts';
+import { sidesOf, useBattle } from './use-battle.ts';
 import { liveCalls } from './use-broadcast.ts';
 import { studioQuery, useElapsed, useLive } from './use-live.ts';
 
@@ -128,7 +128,7 @@ function EncoderLive({ account, children }: { account: AccountSummary; children:
           <StopLive viewers={viewers} busy={stopping} onStop={stop} />
         </div>
         <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
-          <CreatorChat creator={account.id} live />
+          <CreatorChat creator={account.id} live sides={sidesOf(battle.battle)} />
         </div>
         <LiveDetails live />
         <BattleDesk account={account} battle={battle} />

@@ -21,7 +21,7 @@ import { LiveStage } from './live-stage.tsx';
 import { NextLives } from './next-lives.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { TipBurst } from './tip-burst.tsx';
-import { useBattle } from './use-battle.ts';
+import { sidesOf, useBattle } from './use-battle.ts';
 import { useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
 import { useQuality } from './use-quality.ts';
@@ -85,7 +85,7 @@ export function LivePage() {
   const open = view.live && view.locked === null;
   const pictured = open && (overHls || (ticket !== null && !room.lost));
   const Chat = canModerate ? CreatorChat : LiveChat;
-  const sides = battle.battle ? [battle.battle.user1, battle.battle.user2] : undefined;
+  const sides = sidesOf(battle.battle);
   const seekBar = pictured && !battle.battle && seek.length > 0 ? <SeekBar seek={seek} /> : null;
   const rail = (
     <LiveRail

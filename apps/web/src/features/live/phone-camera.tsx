@@ -19,7 +19,7 @@ import { LiveDetails } from './live-details.tsx';
 import { LiveFigures } from './live-header.tsx';
 import { OwnScheduledLives } from './own-scheduled-lives.tsx';
 import { TipBurst } from './tip-burst.tsx';
-import type { useBattle } from './use-battle.ts';
+import { sidesOf, type useBattle } from './use-battle.ts';
 import type { BroadcastState, useBroadcast } from './use-broadcast.ts';
 
 interface PhoneCameraProps {
@@ -172,6 +172,7 @@ function OnAir({
         <LiveChat
           creator={account.id}
           live
+          sides={sidesOf(battle.battle)}
           moderates
           hidden={!chat.shown}
           head={<HeldMessages creator={account.id} />}

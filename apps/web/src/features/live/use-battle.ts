@@ -1,4 +1,4 @@
-import type { BattleView } from '@foxreel/contracts';
+import type { AccountSummary, BattleView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -34,6 +34,10 @@ export const otherOf = (battle: BattleView, accountId: string) =>
   battle.user1.id === accountId ? battle.user2 : battle.user1;
 export const ownOf = (battle: BattleView, accountId: string) =>
   battle.user1.id === accountId ? battle.user1 : battle.user2;
+
+/** Both sides, whose chats are shown together; undefined without a battle. */
+export const sidesOf = (battle: BattleView | null): AccountSummary[] | undefined =>
+  battle ? [battle.user1, battle.user2] : undefined;
 
 /** A side's share of the bar in percent; never too small for its number. */
 export function shareOf(own: number, other: number): number {
