@@ -54,8 +54,8 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
 
 /**
  * Suspends an account, for staff: ends its sessions, tokens, live, uploads and mass messages, and hides it and its content from
- * everyone. The owner reads the reason in a mail and when signing in. Repeatable; the last reason counts. NOT_FOUND for a deleted account, FORBIDDEN for
- * a staff account.
+ * everyone. The owner reads the reason in a mail and when signing in. Repeatable; the last reason counts. NOT_FOUND for a deleted
+ * account, FORBIDDEN for a staff account.
  */
 export async function suspendAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   requireStaff(ctx);

@@ -2,10 +2,20 @@ import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue, enqueueMany } from '@foxreel/queue';
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Context, withTransaction } from '../kernel/index.ts';
-import { readLiveReminder } from './live-reminder.ts';
 
 const { domainEvents, follows, liveReminders, pushSubscriptions, pushes } = schema;
+
+const reminderPayload = z.object({
+  change: z.enum(['due', 'moved', 'cancelled']),
+  /** Of a moved live: which of its moves this is. */
+  version: z.int().optional(),
+});
+
+/** What an event of the kind live_reminder tells. */
+export const readLiveReminder = (event: Pick<typeof schema.domainEvents.$inferSelect, 'payload'>) =>
+  reminderPayload.parse(event.payload);
 
 /** A message read at once, in an open tab, triggers no push. */
 const readWithinMs = 2_000;

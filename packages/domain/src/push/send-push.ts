@@ -9,7 +9,7 @@ import { unseenMention } from '../comments/index.ts';
 import { type Context, neitherBlocked } from '../kernel/index.ts';
 import { readNotificationSettings } from '../notifications/index.ts';
 import { isInAudience } from '../rights/index.ts';
-import { readLiveReminder } from './live-reminder.ts';
+import { readLiveReminder } from './plan-pushes.ts';
 import { type PushTexts, pushTextsIn } from './push-texts.ts';
 import { quietUntil } from './quiet-hours.ts';
 

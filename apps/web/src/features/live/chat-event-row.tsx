@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCoins } from '../../shared/coins.tsx';
 import { personName } from '../../shared/people/person.tsx';
-import { ChatAvatar } from './chat-avatar.tsx';
+import { ChatAvatar } from './chat-message.tsx';
 
 /** A tip, a new subscriber or a new follower among the messages of a live's chat; tips stand out. */
 export function ChatEventRow({

@@ -1,4 +1,5 @@
 import type { AccountSummary, LiveChatMessageView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
@@ -7,8 +8,21 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { personName } from '../../shared/people/person.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { ChatAvatar } from './chat-avatar.tsx';
 import { isSending, type useChatModeration } from './use-live-chat.ts';
+
+/** Who writes in a live chat; in a battle with the creator in whose live they are, small in the corner. */
+export function ChatAvatar({ user, side }: { user: AccountSummary; side?: AccountSummary | undefined }) {
+  return (
+    <span className="relative mt-0.5 h-fit shrink-0">
+      <Avatar src={user.avatar} name={personName(user)} size={28} />
+      {side && side.id !== user.id && (
+        <span className="absolute -end-0.5 -bottom-1 rounded-full ring-2 ring-background">
+          <Avatar src={side.avatar} name={personName(side)} size={14} />
+        </span>
+      )}
+    </span>
+  );
+}
 
 const shortMuteMinutes = 10;
 
