@@ -59,7 +59,8 @@ export async function runChaos(stack: Stack, chosen: { CHAOS_ROUNDS: string; CHA
   }
 }
 
-const smallDiskMegabytes = 1024;
+/** It is memory while it is full. */
+const smallDiskMegabytes = 512;
 
 /** Mounts a disk in memory at a folder, so that it can be filled without harm to others. False where that is not allowed. */
 function mountSmallDisk(folder: string): boolean {
