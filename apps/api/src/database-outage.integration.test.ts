@@ -19,10 +19,21 @@ test('an api waits for a database that is away, and stops in order when it is aw
   });
   onTestFinished(async () => void (await api.stop()));
   const ready = async () => (await fetch(`${api.origin}/api/ready`)).json();
+  async function signIn() {
+    const response = await fetch(`${api.origin}/api/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'email', email: 'nobody@example.test', password: 'Some-password-1' }),
+    });
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), reply: await response.json() };
+  }
   expect(await ready()).toMatchObject({ status: 503, missing: ['database'] });
+  expect(await signIn()).toMatchObject({ status: 503, retryAfter: null, reply: { code: 'UNAVAILABLE' } });
   gate.open();
   await expect.poll(ready, slow).toMatchObject({ status: 200, missing: [] });
+  expect(await signIn()).toMatchObject({ status: 200 });
   gate.shut();
+  expect(await signIn()).toMatchObject({ status: 503, retryAfter: null, reply: { code: 'UNAVAILABLE' } });
   await expect.poll(ready, slow).toMatchObject({ status: 503, missing: ['database'] });
   expect(await api.stop()).toBe(0);
 }, 120_000);

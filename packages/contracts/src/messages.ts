@@ -306,6 +306,7 @@ export const messages = {
   requestInvalid: 'The request is not valid',
   requestTooLarge: 'The request is too large',
   serverBusy: 'We’re busy right now. Try again in a moment',
+  serverAway: 'We can’t answer right now. Look whether it was done before you try again',
   storageFull: 'Our storage is full. Try again later',
   internal: 'Something went wrong on our side',
 } as const;

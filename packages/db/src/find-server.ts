@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { DatabaseAwayError } from './database-away.ts';
 
 /** Which of the servers of an address is meant: the one that accepts writes, or one that follows it. */
 export type ServerRole = 'primary' | 'standby';
@@ -7,7 +8,7 @@ export type ServerRole = 'primary' | 'standby';
 export interface ServerFinder {
   /** Its own address, if it is known without asking. */
   known(): string | null;
-  /** Asks all hosts at once which of them has the role. Rejects if none says so within three seconds. */
+  /** Asks all hosts at once which of them has the role. DatabaseAwayError if none says so within three seconds. */
   find(): Promise<string>;
   /** To be called when the server at `url` is gone or has lost its role. */
   forget(url: string): void;
@@ -48,7 +49,8 @@ export function createServerFinder(url: string, role: ServerRole): ServerFinder 
           return host;
         })
         .catch((cause: unknown) => {
-          throw new Error(`No ${role} answers at ${hosts.map((host) => new URL(host).host).join(', ')}`, { cause });
+          const addresses = hosts.map((host) => new URL(host).host).join(', ');
+          throw new DatabaseAwayError(`No ${role} answers at ${addresses}`, { cause });
         })
         .finally(() => {
           finding = null;

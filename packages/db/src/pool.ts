@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
 import { arrayTypes } from './array-types.ts';
+import { DatabaseAwayError } from './database-away.ts';
 import { createServerFinder, hostsOf, type ServerRole } from './find-server.ts';
 import * as schema from './schema/index.ts';
 
@@ -228,13 +229,13 @@ function guard(sql: TransactionSql, member: Member): TransactionSql {
   });
 }
 
-const poolClosed = () => new Error('The database connection is closed');
+const poolClosed = () => new DatabaseAwayError('The database connection is closed');
 
 const readOnlyTransaction = '25006';
 const isReadOnly = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === readOnlyTransaction) || isReadOnly(error.cause));
 
-const connectionLost = () => new Error('The connection of this transaction was lost');
+const connectionLost = () => new DatabaseAwayError('The connection of this transaction was lost');
 
 type Schema = typeof schema;
 export type Database = PostgresJsDatabase<Schema>;

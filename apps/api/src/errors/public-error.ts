@@ -1,6 +1,6 @@
 import { type ErrorCode, type FieldMessages, type Language, messages } from '@foxreel/contracts';
 import { translateError } from '@foxreel/contracts/error-texts';
-import { DatabaseBusyError } from '@foxreel/db';
+import { DatabaseBusyError, isDatabaseAway } from '@foxreel/db';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ZodError, z } from 'zod';
@@ -24,6 +24,7 @@ export function toPublicError(error: unknown): PublicError {
     if (cause instanceof DatabaseBusyError)
       return { ...ours('UNAVAILABLE', messages.serverBusy), retryAfterSeconds: 1, unexpected: false };
     if (isDiskFull(cause)) return ours('STORAGE_FULL', messages.storageFull);
+    if (isDatabaseAway(cause)) return ours('UNAVAILABLE', messages.serverAway);
   }
   return ours('INTERNAL', messages.internal);
 }
