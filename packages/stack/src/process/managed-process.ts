@@ -9,6 +9,7 @@ import {
   readSync,
   renameSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -165,6 +166,8 @@ interface CommandOptions {
   /** Ends the command and its descendants. */
   signal?: AbortSignal;
   timeoutMs?: number;
+  /** Gives way to everything else that wants the processor. */
+  inBackground?: boolean;
   uid?: number;
   gid?: number;
   /** Keeps the whole output, however long. */
@@ -180,6 +183,20 @@ interface CommandResult {
   output: string;
 }
 
+const lowestNiceness = '19';
+
+/**
+ * Linux weighs sessions against each other (sched(7), autogroup), and a process's own niceness counts only within its session:
+ * this gives the session of `pid` the lowest weight.
+ */
+function lowerSession(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, lowestNiceness);
+  } catch {
+    // Not on Linux, or without these groups.
+  }
+}
+
 const outputBytesMax = 1024 * 1024;
 /** How long a command's leftovers may keep its output open after its own end. */
 const leftoverGraceMs = 2000;
@@ -187,7 +204,9 @@ const leftoverGraceMs = 2000;
 /** Runs a command in its own process group. Never throws for a failing command. */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
+    const nice = options.inBackground ? findOnPath(['nice']) : null;
+    const [program, words] = nice ? [nice, ['-n', lowestNiceness, command, ...args]] : [command, args];
+    const child = spawn(program, words, {
       cwd: options.cwd,
       env: options.env ?? process.env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -195,6 +214,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       ...(options.uid === undefined ? {} : { uid: options.uid }),
       ...(options.gid === undefined ? {} : { gid: options.gid }),
     });
+    if (options.inBackground && child.pid) lowerSession(child.pid);
     let output = '';
     let rest = '';
     let timedOut = false;

@@ -162,12 +162,11 @@ async function buildLivekit(folder: string, cacheDir: string, signal: AbortSigna
   const go = await goBuildEnvironment(cacheDir, folder);
   if (typeof go === 'string') return go;
   const source = `github.com/livekit/livekit-server/cmd/server@v${livekitVersion}`;
-  const nice = findOnPath(['nice']);
-  const command = nice ? [nice, '-n', '10', go.program] : [go.program];
-  const { code, output } = await runCommand(command[0] ?? go.program, [...command.slice(1), 'install', source], {
+  const { code, output } = await runCommand(go.program, ['install', source], {
     env: go.env,
     signal,
     timeoutMs: buildPatienceMs,
+    inBackground: true,
   });
   if (code !== 0) return `go install failed: ${output.trim().split('\n').at(-1) ?? `exit ${code}`}`;
   return { keep: join(folder, 'server'), origin: 'a build with Go' };
