@@ -62,20 +62,42 @@ export function productProcess(
   });
 }
 
+/** Starts the api as a separate process. It is not ready yet: see productReady. */
+export async function startApi(stack: Stack, services: Services, options: ProductOptions): Promise<ManagedProcess> {
+  const api = productProcess(stack, 'api', { ...sharedBy(services, options), name: 'api', group: stopGroups.api });
+  await api.start();
+  return api;
+}
+
+/** Starts each worker as a separate process. */
+export async function startWorkers(
+  stack: Stack,
+  services: Services,
+  options: ProductOptions,
+): Promise<ManagedProcess[]> {
+  const running = workers.map((worker) =>
+    productProcess(stack, worker, {
+      ...sharedBy(services, options),
+      name: `worker-${worker}`,
+      group: stopGroups.workers,
+    }),
+  );
+  await Promise.all(running.map((managed) => managed.start()));
+  return running;
+}
+
+const sharedBy = (services: Services, { port, watch = false }: ProductOptions) => ({
+  env: { ...services.env, PORT: String(port) },
+  watch,
+});
+
 /** Starts api and workers as separate processes. They are not ready yet: see productReady. */
 export async function startProduct(
   stack: Stack,
   services: Services,
   options: ProductOptions,
 ): Promise<ManagedProcess[]> {
-  const shared = { env: { ...services.env, PORT: String(options.port) }, watch: options.watch ?? false };
-  const api = productProcess(stack, 'api', { ...shared, name: 'api', group: stopGroups.api });
-  const running = workers.map((worker) =>
-    productProcess(stack, worker, { ...shared, name: `worker-${worker}`, group: stopGroups.workers }),
-  );
-  const all = [api, ...running];
-  await Promise.all(all.map((managed) => managed.start()));
-  return all;
+  return [await startApi(stack, services, options), ...(await startWorkers(stack, services, options))];
 }
 
 /** Waits until /api/ready answers 200. Throws StackError with the end of the log if a process keeps crashing. */

@@ -12,8 +12,10 @@ import {
   migrateAll,
   productReady,
   seedDemo,
+  startApi,
   startDemoLives,
   startProduct,
+  startWorkers,
 } from './product.ts';
 import { backupFolderOf, root, Stack, stopGroups } from './stack.ts';
 import { StackError, seconds, steps } from './steps.ts';
@@ -40,10 +42,10 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
   await steps.run('Database schema', () => migrateAll(services.databaseUrl));
   await web;
   const local = addressOf(environment.HOST, environment.PORT);
-  await steps.run('Api and workers', async () => {
-    const processes = await startProduct(stack, services, { port: environment.PORT });
-    await productReady(stack, processes, local);
-  });
+  const options = { port: environment.PORT };
+  // The api first: with it alone on the processor, visitors wait half as long for the page.
+  await steps.run('Api', async () => productReady(stack, [await startApi(stack, services, options)], local));
+  await startWorkers(stack, services, options);
   await demoWorld(stack, services);
   if (services.ownDatabase && environment.DEMO_LIVES === 'on')
     await steps.run('Demo lives', async () => {

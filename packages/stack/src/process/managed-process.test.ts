@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -82,4 +82,11 @@ test("returns a command's output and exit code", async () => {
   expect(code).toBe(3);
   expect(output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);
   expect(await runCommand('no-such-command-here', [])).toMatchObject({ code: 127 });
+});
+
+test('a command in the background gives way to all others', async () => {
+  const grouped = existsSync('/proc/self/autogroup');
+  const lowered = grouped ? 'until grep -q "nice 19" /proc/self/autogroup; do sleep 0.05; done; ' : '';
+  const { code, output } = await runCommand('sh', ['-c', `${lowered}nice`], { inBackground: true, timeoutMs: 10_000 });
+  expect({ code, niceness: output.trim() }).toEqual({ code: 0, niceness: '19' });
 });
