@@ -7,6 +7,7 @@ import { type Context, lockClock, neitherBlockedText, type Publisher, withTransa
 import { insertMessagesOf, touchThreadsOf } from './append-messages.ts';
 import { publishAppended } from './message-events.ts';
 import { type DeliveryStanding, delayOf, dueAt, skipReason } from './messenger-rules.ts';
+import { refusesUnaskedText } from './unasked-messages.ts';
 
 const { autoDeliveries, autoRules, domainEvents, messages, threads } = schema;
 
@@ -59,6 +60,7 @@ const lock = `
       c.suspended_at is null and c.deleted_at is null as creator_alive,
       f.suspended_at is null and f.deleted_at is null as fan_alive,
       not ${neitherBlockedText('c.id', 'f.id')} as blocked,
+      ${refusesUnaskedText('f.id')} as refused,
       case r.event when 'follow'
         then exists (select 1 from follows w where w.follower_id = f.id and w.followee_id = c.id)
         else exists (select 1 from subscriptions s where s.from_id = f.id and s.to_id = c.id and s.status <> 'ended'
@@ -73,7 +75,7 @@ const lock = `
     for update of d)
   select a.value as asked, l.*
   from json_array_elements_text($1::json) as a left join locked l on l.id = a.value::uuid
-  where l.id is null or l.later is not null or l.blocked or not (l.enabled and l.creator_alive and l.fan_alive and l.related)`;
+  where l.id is null or l.later is not null or l.blocked or l.refused or not (l.enabled and l.creator_alive and l.fan_alive and l.related)`;
 
 /** A delivery that must not be sent now. */
 interface DeferredDelivery {
@@ -99,6 +101,7 @@ const standingOf = (row: DeferredRow): DeliveryStanding => ({
   creatorAlive: row.creator_alive,
   fanAlive: row.fan_alive,
   blocked: row.blocked,
+  refused: row.refused,
   related: row.related,
 });
 
@@ -110,6 +113,7 @@ interface DeferredRow {
   creator_alive: boolean;
   fan_alive: boolean;
   blocked: boolean;
+  refused: boolean;
   related: boolean;
 }
 

@@ -12,12 +12,14 @@ import {
   handleEvent,
   listMessages,
   listMessengerRules,
+  saveMessageSettings,
   saveMessengerRule,
+  sendMessage,
   switchMessengerRule,
 } from './index.ts';
 
 const world = await createTestWorld();
-const { autoDeliveries, blocks, domainEvents, follows } = schema;
+const { autoDeliveries, blocks, domainEvents, follows, subscriptions } = schema;
 const minute = 60_000;
 
 const ruleOf = (input: Partial<MessengerRuleInput> & { texts?: string[] } = {}) => {
@@ -30,7 +32,17 @@ type Pair = Awaited<ReturnType<typeof pair>>;
 
 async function follow({ creator, fan }: Pair): Promise<string> {
   await world.db.insert(follows).values({ followerId: fan.id, followeeId: creator.id }).onConflictDoNothing();
-  await recordEvent(fan.ctx, { kind: 'follow', actorId: fan.id, subjectId: creator.id });
+  return handle({ creator, fan }, 'follow');
+}
+async function subscribe({ creator, fan }: Pair): Promise<string> {
+  await world.db
+    .insert(subscriptions)
+    .values({ fromId: fan.id, toId: creator.id, status: 'active' })
+    .onConflictDoNothing();
+  return handle({ creator, fan }, 'subscribe');
+}
+async function handle({ creator, fan }: Pair, kind: 'follow' | 'subscribe'): Promise<string> {
+  await recordEvent(fan.ctx, { kind, actorId: fan.id, subjectId: creator.id });
   const [event] = await world.db
     .select()
     .from(domainEvents)
@@ -189,6 +201,33 @@ test.each(['creator blocks', 'fan blocks', 'creator suspended', 'fan deleted'] a
     expect(await world.db.select().from(schema.messages).where(eq(schema.messages.fromId, who.creator.id))).toEqual([]);
   },
 );
+
+test.each([
+  ['nobody', 'skipped'],
+  ['subscribers', 'skipped'],
+  ['following', 'delivered'],
+  ['everyone', 'delivered'],
+] as const)('a fan who lets %s start a conversation: %s', async (writers, state) => {
+  const who = await pair();
+  await saveMessengerRule(who.creator.ctx, ruleOf());
+  await saveMessageSettings(who.fan.ctx, { writers });
+  await follow(who);
+  expect(await deliver(who)).toMatchObject({ state, reason: state === 'skipped' ? 'refused' : null });
+  expect(await received(who)).toHaveLength(state === 'skipped' ? 0 : 1);
+});
+
+test('paying and an earlier conversation change nothing for a fan who accepts no messages', async () => {
+  const who = await pair();
+  await saveMessengerRule(who.creator.ctx, ruleOf({ event: 'subscribe' }));
+  await sendMessage(who.fan.ctx, { to: who.creator.id, data: { type: 'text', value: 'Hi' } });
+  await saveMessageSettings(who.fan.ctx, { writers: 'nobody' });
+  await subscribe(who);
+  expect(await deliver(who)).toMatchObject({ state: 'skipped', reason: 'refused' });
+  expect(await received(who)).toHaveLength(1);
+  await saveMessageSettings(who.fan.ctx, { writers: 'everyone' });
+  await subscribe(who);
+  expect(await deliver(who)).toMatchObject({ state: 'delivered' });
+});
 
 test('changing a rule affects waiting messages: due time, job and text', async () => {
   const who = await pair();

@@ -17,7 +17,8 @@ import { orderedPair, threadIdFor } from './thread-view.ts';
  */
 
 const world = await createTestWorld();
-const { accounts, autoDeliveries, autoRules, blocks, follows, massMessages, messageFileHolds } = schema;
+const { accounts, autoDeliveries, autoRules, blocks, follows, massMessages, messageFileHolds, messageSettings } =
+  schema;
 const { messageFiles, messageFileThreads, messages, subscriptions, threads } = schema;
 const hourMs = 3_600_000;
 const now = world.clock.now();
@@ -220,6 +221,9 @@ async function deliveriesOf({ creator, fans }: Side) {
       if (row) ids.push(row.id);
       const [blockerId, blockedId] = index % 2 === 0 ? [fan.id, creator.id] : [creator.id, fan.id];
       if (index % 11 > 8 && event === 'follow') await world.db.insert(blocks).values({ blockerId, blockedId });
+      const writers = (['everyone', 'following', 'subscribers', 'nobody'] as const)[index % 4] ?? 'everyone';
+      if (index % 5 === 3 && event === 'follow')
+        await world.db.insert(messageSettings).values({ accountId: fan.id, writers });
       if (index === 13) await world.db.update(accounts).set({ suspendedAt: now }).where(eq(accounts.id, fan.id));
       if (index === 14) await world.db.update(accounts).set({ deletedAt: now }).where(eq(accounts.id, fan.id));
     }
@@ -246,6 +250,7 @@ async function deliverPlainly(id: string): Promise<void> {
     .select()
     .from(blocks)
     .where(and(inArray(blocks.blockerId, [fan, creator]), inArray(blocks.blockedId, [fan, creator])));
+  const [settings] = await world.db.select().from(messageSettings).where(eq(messageSettings.accountId, fan));
   const following = and(eq(follows.followerId, fan), eq(follows.followeeId, creator));
   const subscribed = and(eq(subscriptions.fromId, fan), eq(subscriptions.toId, creator), isActiveSubscription(now));
   const related =
@@ -257,6 +262,7 @@ async function deliverPlainly(id: string): Promise<void> {
     creatorAlive: isAlive(creator),
     fanAlive: isAlive(fan),
     blocked: between.length > 0,
+    refused: settings?.writers === 'subscribers' || settings?.writers === 'nobody',
     related: related > 0,
   });
   if (reason) {
@@ -294,7 +300,7 @@ test.each([true, false])(
     for (const id of plainIds) await deliverPlainly(id);
     const states = await deliveryStates(rawIds);
     expect(states).toEqual(await deliveryStates(plainIds));
-    expect(new Set(states.map((state) => state?.reason)).size).toBe(4);
+    expect(new Set(states.map((state) => state?.reason)).size).toBe(5);
     expect(await stateOf(raw)).toEqual(await stateOf(plain));
   },
 );

@@ -33,16 +33,19 @@ export interface DeliveryStanding {
   creatorAlive: boolean;
   fanAlive: boolean;
   blocked: boolean;
+  /** Whether the fan's settings refuse messages that they have not asked for. */
+  refused: boolean;
   /** Whether the fan still follows or subscribes, as the rule's event required. */
   related: boolean;
 }
 
-type SkipReason = 'rule_disabled' | 'account_gone' | 'blocked' | 'relation_ended';
+type SkipReason = 'rule_disabled' | 'account_gone' | 'blocked' | 'refused' | 'relation_ended';
 
 /** Why a due auto message is not sent; null if it is (docs/decisions/0009-auto-messages.md). */
 export function skipReason(standing: DeliveryStanding): SkipReason | null {
   if (!standing.creatorAlive || !standing.fanAlive) return 'account_gone';
   if (standing.blocked) return 'blocked';
+  if (standing.refused) return 'refused';
   if (!standing.enabled) return 'rule_disabled';
   if (!standing.related) return 'relation_ended';
   return null;

@@ -99,7 +99,7 @@ const autoDeliveryType = builder.objectRef<AutoDeliveryView>('AutoDelivery').imp
     state: t.exposeString('state', { description: "'waiting', 'delivered' or 'skipped'." }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: "Why it was skipped: 'rule_disabled', 'account_gone', 'blocked' or 'relation_ended'.",
+      description: "Why it was skipped: 'rule_disabled', 'account_gone', 'blocked', 'refused' or 'relation_ended'.",
     }),
     due_at: t.field({ type: 'DateTime', resolve: (delivery) => delivery.dueAt }),
     delivered_at: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),

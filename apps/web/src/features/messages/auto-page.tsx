@@ -20,6 +20,7 @@ const reasons = {
   rule_disabled: 'reason_rule_disabled',
   account_gone: 'reason_account_gone',
   blocked: 'reason_blocked',
+  refused: 'reason_refused',
   relation_ended: 'reason_relation_ended',
 } as const;
 const reasonOf = (reason: string | null) => Object.entries(reasons).find(([name]) => name === reason)?.[1];

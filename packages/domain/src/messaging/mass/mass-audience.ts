@@ -9,8 +9,9 @@ import { schema } from '@foxreel/db';
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Context, noBlockBetween, notFound, requireAccount, requireCreator } from '../../kernel/index.ts';
+import { refusesUnasked } from '../unasked-messages.ts';
 
-const { accounts, follows, massMessages, massOptOuts, messageSettings, messages, subscriptions } = schema;
+const { accounts, follows, massMessages, massOptOuts, messages, subscriptions } = schema;
 
 /*
  * Who gets a mass message, as conditions on its row `m` and an account id `fan`. Shared by the inbox (before delivery), batches
@@ -33,14 +34,13 @@ export const wasActive = sql`s.created_at <= m.sent_at and (s.ends_at is null or
 export const isNamed = (fan: SQL): SQL =>
   sql`((m.send_to <> 'custom' or ${fan} = any(m.custom)) and not ${fan} = any(m.excluded))`;
 
-/** Reachable: not deleted or suspended, no block in either direction, and not opted out. */
+/** Reachable: not deleted or suspended, no block in either direction, not opted out, and not refused by their settings. */
 export const mayReceive = (fan: SQL): SQL => sql`${fan} <> m.account_id
   and exists (select 1 from ${accounts} a where a.id = ${fan} and a.deleted_at is null and a.suspended_at is null)
   and ${noBlockBetween(fan, sql`m.account_id`)}
   and not exists (select 1 from ${massOptOuts} o
     where o.account_id = ${fan} and (o.creator_id is null or o.creator_id = m.account_id))
-  and not exists (select 1 from ${messageSettings} o
-    where o.account_id = ${fan} and o.writers in ('subscribers', 'nobody'))`;
+  and not ${refusesUnasked(fan)}`;
 
 /** The relation that selects its audience. */
 export const isRelated = (fan: SQL): SQL => sql`(
