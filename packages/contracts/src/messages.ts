@@ -96,6 +96,7 @@ export const messages = {
   commentSlow: 'Slow mode is on. Wait a moment before you comment again',
   commentHeld: 'Your earlier comments are still waiting for the creator’s approval',
   commentMentions: 'A comment can mention at most 5 people',
+  commentMentionsEdited: 'A comment can mention at most 5 people, including those in its earlier versions',
   commentKeyUsed: 'This key belongs to a comment on other media',
   othersCommentEdit: 'Only its author can edit this comment',
   commentEditLate: 'A comment can be edited for 5 minutes after it was written',

@@ -253,6 +253,8 @@ export const commentMentions = pgTable(
     handle: text('handle').notNull(),
     /** Whether they are notified: they could open the media, and there was no block. */
     notified: boolean('notified').notNull().default(false),
+    /** Whether an edit took it out of the text. Kept, so that writing it again does not notify again. */
+    removed: boolean('removed').notNull().default(false),
     seenAt: time('seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -136,4 +136,39 @@ describe('a mention', () => {
     await editComment(fan.ctx, { comment: comment.id, message: `Hi there @${later.username}` });
     expect(await eventsAbout(later)).toHaveLength(1);
   });
+
+  it('taken out and written again notifies nobody twice', async () => {
+    const comment = await write(fan, `Hi @${named.username}`);
+    const edit = (message: string) => editComment(fan.ctx, { comment: comment.id, message });
+    const about = { comment: comment.id, account: named.id };
+    expect((await edit('Hi')).mentions).toEqual([]);
+    expect(await mentions(named)).toEqual([]);
+    expect(await countUnseenMentions(named.ctx)).toBe(0);
+    expect(await unseenMention(world.system, about)).toBeNull();
+    const before = world.published.length;
+    expect((await edit(`Hi, @${named.username}`)).mentions).toMatchObject([{ id: named.id }]);
+    expect(await eventsAbout(named)).toHaveLength(1);
+    expect(world.published.slice(before).filter(({ event }) => event.type === 'mention')).toEqual([]);
+    expect(await mentions(named)).toMatchObject([{ comment: { id: comment.id }, seen: false }]);
+    expect(await unseenMention(world.system, about)).not.toBeNull();
+  });
+
+  it('counts those of earlier versions, unless nobody was notified', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => world.createPerson()));
+    const handles = people.map(({ username }) => `@${username}`);
+    const { id } = await write(fan, handles.slice(0, 3).join(' '));
+    const edit = (message: string) => editComment(fan.ctx, { comment: id, message });
+    expect((await edit(handles.slice(2, 5).join(' '))).mentions).toHaveLength(3);
+    await expect(edit(`Only ${handles[5]}`)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: { message: [messages.commentMentionsEdited] },
+    });
+    expect(await eventsAbout(people[5] ?? fan)).toEqual([]);
+    expect((await edit(handles.slice(0, 5).join(' '))).mentions).toHaveLength(5);
+    await saveCommentSettings(author.ctx, { holdNewcomers: true });
+    const newcomer = await world.createPerson();
+    const held = await write(newcomer, handles.slice(0, 5).join(' '));
+    const other = await editComment(newcomer.ctx, { comment: held.id, message: handles.slice(3).join(' ') });
+    expect(other.mentions).toHaveLength(5);
+  });
 });

@@ -30,19 +30,20 @@ const there = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
 
 /**
  * Stores whom a comment mentions, in place of whom it mentioned before. Handles without an account are plain text. BAD_INPUT at
- * `message` for too many people.
+ * `message` for too many people, among them those who were notified before an edit took them out.
  */
 export async function storeMentions(ctx: Context, comment: string, message: string): Promise<void> {
   const people = await mentionedPeople(ctx, message);
   const ids = [...people.keys()];
-  await ctx.db
-    .delete(commentMentions)
-    .where(
-      and(
-        eq(commentMentions.commentId, comment),
-        ids.length === 0 ? undefined : notInArray(commentMentions.accountId, ids),
-      ),
-    );
+  const gone = and(eq(commentMentions.commentId, comment), notInArray(commentMentions.accountId, ids));
+  await ctx.db.delete(commentMentions).where(and(gone, eq(commentMentions.notified, false)));
+  const removed = await ctx.db
+    .update(commentMentions)
+    .set({ removed: true })
+    .where(gone)
+    .returning({ id: commentMentions.accountId });
+  if (removed.length + ids.length > limits.commentMentionsMax)
+    throw badInput('message', removed.length === 0 ? messages.commentMentions : messages.commentMentionsEdited);
   if (ids.length === 0) return;
   await ctx.db
     .insert(commentMentions)
@@ -51,7 +52,7 @@ export async function storeMentions(ctx: Context, comment: string, message: stri
     )
     .onConflictDoUpdate({
       target: [commentMentions.commentId, commentMentions.accountId],
-      set: { handle: sql`excluded.handle` },
+      set: { handle: sql`excluded.handle`, removed: false },
     });
 }
 
@@ -71,7 +72,6 @@ async function mentionedPeople(ctx: Context, message: string): Promise<ReadonlyM
     const id = handle === undefined ? undefined : byHandle.get(handle);
     if (handle !== undefined && id !== undefined) people.set(id, handle);
   }
-  if (people.size > limits.commentMentionsMax) throw badInput('message', messages.commentMentions);
   return people;
 }
 
@@ -90,6 +90,7 @@ export async function notifyMentioned(
       and(
         eq(commentMentions.commentId, comment.id),
         eq(commentMentions.notified, false),
+        eq(commentMentions.removed, false),
         ne(commentMentions.accountId, comment.writer),
       ),
     );
@@ -124,7 +125,13 @@ export async function unseenMention(
   const [row] = await ctx.db
     .select({ seenAt: commentMentions.seenAt })
     .from(commentMentions)
-    .where(and(eq(commentMentions.commentId, comment), eq(commentMentions.accountId, account)));
+    .where(
+      and(
+        eq(commentMentions.commentId, comment),
+        eq(commentMentions.accountId, account),
+        eq(commentMentions.removed, false),
+      ),
+    );
   if (!row || row.seenAt !== null) return null;
   const reader = asMember(ctx, account);
   const [view] = await commentViews(reader, eq(comments.id, comment), { limit: 1 });
@@ -148,6 +155,7 @@ export async function listMentions(ctx: Context, input: MentionListInput): Promi
       and(
         eq(commentMentions.accountId, accountId),
         commentMentions.notified,
+        eq(commentMentions.removed, false),
         place === undefined ? undefined : lt(commentMentions.commentId, place),
       ),
     )
@@ -192,7 +200,12 @@ export async function countUnseenMentions(ctx: Context): Promise<number> {
 }
 
 const unseenOf = (accountId: string): SQL | undefined =>
-  and(eq(commentMentions.accountId, accountId), commentMentions.notified, isNull(commentMentions.seenAt));
+  and(
+    eq(commentMentions.accountId, accountId),
+    commentMentions.notified,
+    eq(commentMentions.removed, false),
+    isNull(commentMentions.seenAt),
+  );
 
 /** Marks all mentions of the viewer as seen. Idempotent. */
 export async function markMentionsSeen(ctx: Context): Promise<true> {

@@ -123,7 +123,13 @@ async function mentionsIn(ctx: Context, ids: readonly string[]): Promise<Readonl
     })
     .from(commentMentions)
     .innerJoin(accounts, eq(accounts.id, commentMentions.accountId))
-    .where(and(inArray(commentMentions.commentId, [...ids]), isAuthorVisible(viewerId(ctx), accounts)))
+    .where(
+      and(
+        inArray(commentMentions.commentId, [...ids]),
+        eq(commentMentions.removed, false),
+        isAuthorVisible(viewerId(ctx), accounts),
+      ),
+    )
     .orderBy(commentMentions.commentId, commentMentions.handle);
   for (const { comment, ...mention } of rows) found.set(comment, [...(found.get(comment) ?? []), mention]);
   return found;

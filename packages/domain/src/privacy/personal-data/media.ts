@@ -99,6 +99,7 @@ export const mediaData = {
       accountId: 'erase',
       handle: 'erase',
       notified: 'none',
+      removed: 'none',
       seenAt: 'erase',
       createdAt: 'erase',
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "comment_mentions" ADD COLUMN "removed" boolean DEFAULT false NOT NULL;
