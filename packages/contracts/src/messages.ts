@@ -66,6 +66,7 @@ export const messages = {
   uploadKeyTaken: 'This upload already exists',
   uploadUnreachable: 'Couldn’t reach the server. Check your connection and try again',
   uploadFailed: 'The upload failed',
+  uploadAddressEnded: 'The session that opened this upload has ended. Sign in to continue it',
   uploadTakenOver: 'The upload continues on another connection',
   uploadCanceled: 'User has canceled the file upload.',
   price: 'Price must be a number of at least 3',

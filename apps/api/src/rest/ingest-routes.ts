@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
+import { isSessionAlive } from '@foxreel/domain/account';
 import { type Context, DomainError, forbidden } from '@foxreel/domain/kernel';
 import { cancelUpload, completeUpload, getUpload, receiveUpload, type UploadStatus } from '@foxreel/domain/uploads';
 import type { ApiApp, ApiRequest } from '../api-context.ts';
@@ -81,6 +82,8 @@ export function mountIngestRoutes(app: ApiApp, dependencies: ApiDependencies): v
     const { ctx, upload } = await authorise(c, secret);
     const system: Context = { ...ctx, actor: { kind: 'system' } };
     await receive(c, system, upload);
+    // The session may have ended while the bytes arrived.
+    await assertMaySend(ctx, await getUpload(ctx, { key: c.req.param('key') }));
     const { id } = await completeUpload(system, { key: c.req.param('key') });
     const address = new URL(c.req.path, c.req.url).href;
     return Response.json({ url: address, appUrl: address, ufsUrl: address, fileHash: '', serverData: { media: id } });
@@ -92,14 +95,22 @@ export function mountIngestRoutes(app: ApiApp, dependencies: ApiDependencies): v
   });
 }
 
-/** A signed URL opens only its own upload, and a signed-in visitor only their own. */
+/** A signed URL opens only its own upload. */
 async function authorise(c: ApiRequest, secret: string): Promise<{ ctx: Context; upload: UploadStatus }> {
   verifyIngestAddress(literalTarget(c), secret);
   const ctx = await c.get('context')();
   const upload = await getUpload(ctx, { key: c.req.param('key') ?? '' });
-  if (ctx.actor.kind === 'account' && ctx.actor.accountId !== upload.accountId)
-    throw forbidden('This upload belongs to another account');
+  await assertMaySend(ctx, upload);
   return { ctx, upload };
+}
+
+/** The owner may send while signed in, and whoever has the address until the session that opened it ends. FORBIDDEN otherwise. */
+async function assertMaySend(ctx: Context, upload: UploadStatus): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind === 'account' && actor.accountId !== upload.accountId)
+    throw forbidden('This upload belongs to another account');
+  if (upload.addressOpen || upload.state === 'done') return;
+  if (actor.kind !== 'account' || !(await isSessionAlive(ctx, actor))) throw forbidden(messages.uploadAddressEnded);
 }
 
 /** The path and query exactly as sent, as the signature covers them. */

@@ -63,11 +63,11 @@ function openHere(dependencies: ApiDependencies) {
     if (c.req.query('slug') !== uploadRoute || c.req.query('actionType') !== 'upload')
       throw badInput('slug', `The upload route is ${uploadRoute}, its action upload`);
     const ctx = await c.get('context')();
-    const { accountId } = requireCreator(ctx);
+    const { accountId, sessionId: openedBy } = requireCreator(ctx);
     const { files, input } = uploadRequest.parse(await readJson(c));
     const uploads = await acceptUploads(ctx, files, input);
     const keyed = uploads.map((upload) => ({ ...upload, key: randomBytes(24).toString('hex') }));
-    await openUploads(systemContext(dependencies), { accountId, files: keyed });
+    await openUploads(systemContext(dependencies), { accountId, openedBy, files: keyed });
     const origin = originOf(c, dependencies);
     return Response.json(
       keyed.map(({ details: _details, ...file }) => ({

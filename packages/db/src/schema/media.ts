@@ -327,6 +327,8 @@ export const uploads = pgTable(
     /** SHA-256 in hex of the file and its details, for uploads with an idempotency key. */
     bodyHash: text('body_hash'),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+    /** The session or API token that opened it. Without it the signed address serves only its signed-in owner. */
+    openedBy: uuid('opened_by'),
     /** What the bucket has of it; null on a disk, and once it is whole. */
     arrival: jsonb('arrival').$type<UploadArrival>(),
     /** Counts the connections that wrote to a bucket: only the newest may. */

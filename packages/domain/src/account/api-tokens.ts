@@ -23,6 +23,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { apiTokenMadeEmail, queueMail } from '../mail/index.ts';
+import { closeUploadAddresses } from '../uploads/index.ts';
 import { requireRecentPassword } from './passwords.ts';
 import { recordSecurityChange } from './security-changes.ts';
 import { hashToken } from './sessions.ts';
@@ -164,12 +165,17 @@ export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
 /** Revokes one of the viewer's API tokens at once, including its open connections. False if none was valid. Sessions only. */
 export async function revokeApiToken(ctx: Context, { id }: ApiTokenIdInput): Promise<boolean> {
   const { accountId } = requireSession(ctx);
-  const revoked = await ctx.db
-    .update(apiTokens)
-    .set({ revokedAt: new Date() })
-    .where(and(eq(apiTokens.id, id), eq(apiTokens.accountId, accountId), isNull(apiTokens.revokedAt)))
-    .returning({ id: apiTokens.id });
-  if (revoked.length === 0) return false;
-  await ctx.afterCommit(() => ctx.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id }));
-  return true;
+  return withTransaction(ctx, async (ctx) => {
+    const revoked = await ctx.db
+      .update(apiTokens)
+      .set({ revokedAt: new Date() })
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.accountId, accountId), isNull(apiTokens.revokedAt)))
+      .returning({ id: apiTokens.id });
+    if (revoked.length === 0) return false;
+    await closeUploadAddresses(ctx, accountId, [id]);
+    await ctx.afterCommit(() =>
+      ctx.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id }),
+    );
+    return true;
+  });
 }

@@ -7,6 +7,7 @@ import { type Context, lockAccounts, requireSession, withTransaction } from '../
 import { recordActivity } from '../ledger/index.ts';
 import { revokeStreamKey } from '../live/index.ts';
 import { endPushOf } from '../push/index.ts';
+import { closeUploadAddresses } from '../uploads/index.ts';
 
 const { accounts, apiTokens, emailTokens, sessions } = schema;
 
@@ -92,8 +93,9 @@ export async function listSessions(ctx: Context): Promise<SessionView[]> {
 
 /**
  * Ends all access to an account: sessions, API tokens and their connections, pushes, a pending email change, mailed codes and
- * links, the stream key and lives. `keepSession` survives; null keeps nothing. Returns the number of ended sessions. The caller
- * has checked the right: used by every password change, sign-out everywhere, suspension and deletion.
+ * links, the stream key and lives, and the addresses of open uploads. `keepSession` survives; null keeps nothing. Returns the
+ * number of ended sessions. The caller has checked the right: used by every password change, sign-out everywhere, suspension and
+ * deletion.
  */
 export function revokeAllAccess(
   ctx: Context,
@@ -114,6 +116,8 @@ export function revokeAllAccess(
       .returning({ id: apiTokens.id });
     await endPushOf(inner, accountId, keepSession === null ? 'all' : { allBut: keepSession });
     await revokeStreamKey(inner, accountId, { keepSession });
+    // Those of the kept session too, which may have been stolen: its page sends its cookie with the bytes.
+    await closeUploadAddresses(inner, accountId, 'all');
     inner.afterCommit(() => {
       for (const { id } of [...ended, ...revoked])
         inner.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id });
@@ -146,6 +150,7 @@ export function endSession(ctx: Context, { id }: SessionIdInput): Promise<boolea
       .returning({ id: sessions.id });
     if (ended.length === 0) return false;
     await endPushOf(inner, accountId, { sessions: [id] });
+    await closeUploadAddresses(inner, accountId, [id]);
     inner.afterCommit(() => inner.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id }));
     return true;
   });

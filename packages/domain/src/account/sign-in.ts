@@ -16,6 +16,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { badInput, type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
 import { queueMail, signInCodeEmail } from '../mail/index.ts';
 import { endPushOf } from '../push/index.ts';
+import { closeUploadAddresses } from '../uploads/index.ts';
 import { hashPassword, requireStrongPassword, verifyPassword, withConstantTime } from './passwords.ts';
 import { accountViews } from './profile.ts';
 import { hashOf, storeEmailToken } from './security-changes.ts';
@@ -139,6 +140,7 @@ export async function signOut(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'account' || actor.scopes !== null) return;
   const { sessions } = schema;
+  await closeUploadAddresses(ctx, actor.accountId, [actor.sessionId]);
   await ctx.db.delete(sessions).where(and(eq(sessions.id, actor.sessionId), eq(sessions.accountId, actor.accountId)));
   await endPushOf(ctx, actor.accountId, { sessions: [actor.sessionId] });
   await ctx.afterCommit(() =>

@@ -1,7 +1,7 @@
 import { limits, messages, type UploadIdInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import {
   type Context,
   DomainError,
@@ -63,6 +63,34 @@ export async function cancelUploadsOf(ctx: Context, accountId: string): Promise<
         await stopReceiving(id, uploadCanceled());
         await arrivingUpload(ctx, id).discard();
       }
+    });
+  });
+}
+
+/**
+ * Closes the signed addresses that sessions or API tokens of an account opened, and interrupts who is sending to them: its signed-in
+ * owner can go on with the upload. For the ends of sessions, which have checked the right.
+ */
+export async function closeUploadAddresses(
+  ctx: Context,
+  accountId: string,
+  openedBy: 'all' | readonly string[],
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const closed = await ctx.db
+      .update(uploads)
+      // A bucket takes nothing more from the connections of before, on whatever machine.
+      .set({ openedBy: null, writer: sql`${uploads.writer} + 1` })
+      .where(
+        and(
+          eq(uploads.accountId, accountId),
+          eq(uploads.state, 'open'),
+          openedBy === 'all' ? isNotNull(uploads.openedBy) : inArray(uploads.openedBy, [...openedBy]),
+        ),
+      )
+      .returning({ id: uploads.id });
+    await ctx.afterCommit(async () => {
+      for (const { id } of closed) await stopReceiving(id, new DomainError('CONFLICT', messages.uploadTakenOver));
     });
   });
 }

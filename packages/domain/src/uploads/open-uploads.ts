@@ -1,6 +1,6 @@
 import { type MediaDetails, messages, type OpenUploadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, eq, ne, sum } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sum } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import {
   badInput,
@@ -21,7 +21,7 @@ import {
   requireUploader,
 } from './receive-upload.ts';
 
-const { media, uploads } = schema;
+const { apiTokens, media, sessions, uploads } = schema;
 
 /**
  * Rejects files over the account's quota for media and open uploads (MEDIA_QUOTA_GB); removed media do not count. The caller
@@ -49,6 +49,8 @@ export async function assertStorageQuota(
 
 export interface OpenUploadsInput {
   accountId: string;
+  /** The session or API token that asked: until it ends, the signed address needs no sign-in. */
+  openedBy?: string;
   files: readonly {
     /** A uuidv7; becomes the media's id. */
     id: string;
@@ -73,6 +75,7 @@ export async function openUploads(ctx: Context, input: OpenUploadsInput): Promis
     await requireUploader(inner, input.accountId);
     checkOpenUploads(await countOpenUploads(inner, input.accountId), files.length);
     await assertStorageQuota(inner, input.accountId, input.files);
+    const openedBy = input.openedBy === undefined ? null : await keepAlive(inner, input.openedBy);
     const rows = input.files.map((file, index) => ({
       id: file.id,
       key: file.key,
@@ -80,6 +83,7 @@ export async function openUploads(ctx: Context, input: OpenUploadsInput): Promis
       name: files[index]?.name ?? file.name,
       bytes: file.bytes,
       details: file.details,
+      openedBy,
     }));
     const opened = await inner.db
       .insert(schema.uploads)
@@ -88,6 +92,15 @@ export async function openUploads(ctx: Context, input: OpenUploadsInput): Promis
       .returning({ id: schema.uploads.id });
     if (opened.length < rows.length) throw new DomainError('CONFLICT', messages.uploadKeyTaken);
   });
+}
+
+/** The session or API token, kept until the transaction ends. Null if it has ended meanwhile: then only its owner may send. */
+async function keepAlive(ctx: Context, id: string): Promise<string | null> {
+  const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('share');
+  if (session) return session.id;
+  const isValid = and(eq(apiTokens.id, id), isNull(apiTokens.revokedAt));
+  const [token] = await ctx.db.select({ id: apiTokens.id }).from(apiTokens).where(isValid).for('share');
+  return token?.id ?? null;
 }
 
 /** The viewer's own unfinished uploads, oldest first: at most the limit of open ones. */

@@ -139,13 +139,17 @@ export interface UploadStatus {
   receivedBytes: number;
   media: string | null;
   details: unknown;
+  /** Whether the session that opened it has not ended: without it, only the signed-in owner may send. */
+  addressOpen: boolean;
 }
 
 /** An upload's progress; for the ingest, which has verified the URL's signature. NOT_FOUND for an unknown key. */
 export async function getUpload(ctx: Context, { key }: { key: string }): Promise<UploadStatus> {
   const upload = await findUpload(ctx, key);
   const { id, accountId, name, state, bytes, mediaId: media, details } = upload;
-  return { id, accountId, name, state, bytes, media, details, receivedBytes: await receivedBytes(ctx, upload) };
+  const addressOpen = upload.openedBy !== null;
+  const received = await receivedBytes(ctx, upload);
+  return { id, accountId, name, state, bytes, media, details, addressOpen, receivedBytes: received };
 }
 
 /** Rejects files that may not be uploaded, with the documented messages (spec part 2 §5); the field is the file's index. */

@@ -14,7 +14,8 @@ import { createBudgets } from '../../http/budgets.ts';
 import { createLogger } from '../../http/request-log.ts';
 import { startServer } from '../../server.ts';
 
-const openedShape = z.array(z.object({ url: z.string(), key: z.string(), customId: z.string() }));
+/** The answer that opens uploads. */
+export const openedShape = z.array(z.object({ url: z.string(), key: z.string(), customId: z.string() }));
 export type Opened = z.output<typeof openedShape>[number];
 
 export const details: MediaDetailsInput = { description: 'A walk by the sea', tags: ['Sea', 'walk'] };

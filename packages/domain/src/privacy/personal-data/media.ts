@@ -151,6 +151,7 @@ export const mediaData = {
       details: 'erase, export',
       bodyHash: 'erase',
       mediaId: 'erase, export',
+      openedBy: 'none',
       arrival: 'erase',
       writer: 'none',
       receivedAt: 'none',
