@@ -262,3 +262,30 @@ describe('a reported comment', () => {
     });
   });
 });
+
+test('staff do not decide on reports about themselves, their media or their comments', async () => {
+  const judge = await world.createPerson({ staff: true, creator: true });
+  const { id: media } = await insertMedia(world, judge);
+  const { id: theirs } = await insertMedia(world, creator);
+  const comment = await addComment(judge.ctx, { media: theirs, message: 'Mine' });
+  const own = [
+    await report(fan, { report_user: judge.id }),
+    await report(fan, { report_media: media }),
+    await report(fan, { report_media: media, report_user: creator.id }),
+    await report(fan, { report_comment: comment.id }),
+  ];
+  for (const { id } of own)
+    for (const action of ['dismiss', 'warn_user'] as const)
+      await expect(
+        resolveReport(judge.ctx, resolveReportInput.parse({ id, action, note: 'No' })),
+      ).rejects.toMatchObject({ code: 'FORBIDDEN', message: messages.ownReportDecision });
+  expect((await listReports(judge.ctx, staffReportsInput.parse({ limit: 200 }))).items.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(own.map(({ id }) => id)),
+  );
+  for (const { id } of own) expect(await resolve(id, 'dismiss')).toMatchObject({ status: 'dismissed' });
+  // A report by oneself about somebody else is no conflict.
+  const { id } = await report(judge, { report_user: creator.id });
+  expect(
+    await resolveReport(judge.ctx, resolveReportInput.parse({ id, action: 'warn_user', note: 'Stop' })),
+  ).toMatchObject({ status: 'resolved' });
+});

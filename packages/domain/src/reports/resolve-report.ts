@@ -14,6 +14,7 @@ import {
   badInput,
   type Context,
   DomainError,
+  forbidden,
   notFound,
   requireStaff,
   timePage,
@@ -29,14 +30,16 @@ const { accounts, media, reports } = schema;
 /**
  * Decides on a report, once: CONFLICT after that. `remove_media` takes the media down, with the note as the reason for its
  * owner; `remove_comment` deletes the comment; `warn_user` and `suspend_user` act on the reported account or the media's owner,
- * who gets the note by email. The reporter learns whether we acted. NOT_FOUND for an unknown report, BAD_INPUT at `action`
- * without a matching subject.
+ * who gets the note by email. The reporter learns whether we acted. NOT_FOUND for an unknown report, FORBIDDEN for one about
+ * oneself or one's own media or comment, BAD_INPUT at `action` without a matching subject.
  */
 export async function resolveReport(ctx: Context, input: ResolveReportInput): Promise<ReportView> {
   const staff = requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {
     const [report] = await ctx.db.select().from(reports).where(eq(reports.id, input.id)).for('update');
     if (!report) throw notFound('The report');
+    const subjects = [report.reportUser, await mediaOwnerOf(ctx, report)];
+    if (staff !== null && subjects.includes(staff)) throw forbidden(messages.ownReportDecision);
     if (report.status !== 'open') throw new DomainError('CONFLICT', messages.reportResolved);
     if (input.action === 'remove_media') await removeMedia(ctx, report, input.note);
     if (input.action === 'remove_comment') await removeComment(ctx, report);
@@ -77,13 +80,15 @@ async function removeComment(ctx: Context, { reportComment }: ReportRow): Promis
 }
 
 async function reportedAccountOf(ctx: Context, report: ReportRow): Promise<string> {
-  if (report.reportUser !== null) return report.reportUser;
-  const [row] =
-    report.reportMedia === null
-      ? []
-      : await ctx.db.select({ owner: media.accountId }).from(media).where(eq(media.id, report.reportMedia));
-  if (!row) throw notFound('The account');
-  return row.owner;
+  const reported = report.reportUser ?? (await mediaOwnerOf(ctx, report));
+  if (reported === null) throw notFound('The account');
+  return reported;
+}
+
+async function mediaOwnerOf(ctx: Context, { reportMedia }: ReportRow): Promise<string | null> {
+  if (reportMedia === null) return null;
+  const [row] = await ctx.db.select({ owner: media.accountId }).from(media).where(eq(media.id, reportMedia));
+  return row?.owner ?? null;
 }
 
 async function warn(ctx: Context, id: string, reason: string): Promise<void> {

@@ -10,6 +10,7 @@ import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { useSession } from '../../shared/session/session.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -74,8 +75,10 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { mutateAsync: review } = trpc.creatorRequests.review.useMutation();
+  const { account: viewer } = useSession();
   const { application } = request;
   if (!application) return null;
+  const own = viewer?.id === application.account.id;
   const name = `${application.firstName} ${application.lastName}`;
   const unopened = application.unopened.filter((url) => !seen.has(url)).length;
   const decide = async (approved: boolean) => {
@@ -133,7 +136,9 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
       </dl>
       <Pictures application={application} onSeen={(url) => setSeen((before) => new Set(before).add(url))} />
       {request.status === 'none' &&
-        (refusing ? (
+        (own ? (
+          <p className="rounded-12 border border-line bg-raised p-3 text-15">{t('ownRequest')}</p>
+        ) : refusing ? (
           <div className="grid gap-4">
             <TextArea
               label={t('reason')}

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { SuspendForm } from './account-item.tsx';
-import { ReportDecision } from './report-item.tsx';
+import { ReportDecision, ReportItem } from './report-item.tsx';
+import type { StaffReport } from './staff-queries.ts';
 
 const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
@@ -57,4 +58,27 @@ test('a suspension needs a reason, and asks for confirmation', async () => {
   expect(reasons).toEqual([]);
   await user.click(asked.getByRole('button', suspend));
   expect(reasons).toEqual(['It went on']);
+});
+
+test.each([true, false])('a report about oneself is for somebody else to decide: %s', async (own) => {
+  const report: StaffReport = {
+    id: 'r',
+    reportUser: 'mia',
+    reportMedia: null,
+    reportComment: null,
+    reason: 'Spam',
+    details: null,
+    status: 'open',
+    addDate: '2026-11-20T10:00:00.000Z',
+    reporter: 'kim',
+    action: null,
+    note: null,
+  };
+  const subject = { account: null, reporter: null, media: null, comment: null };
+  const decision = { deciding: null, onDeciding: () => {}, busy: false, onDecide: () => {} };
+  renderInApp(<ReportItem report={report} subject={subject} own={own} {...decision} />);
+  const line = 'This report is about you. Another staff member has to decide on it.';
+  await (own ? screen.findByText(line) : screen.findByRole('button', { name: /Dismiss/ }));
+  expect(screen.queryByText(line) !== null).toBe(own);
+  expect(screen.queryByRole('button', { name: /Dismiss/ }) === null).toBe(own);
 });

@@ -110,6 +110,7 @@ export function ReportDecision({
 export function ReportItem({
   report,
   subject,
+  own,
   deciding,
   onDeciding,
   busy,
@@ -117,6 +118,8 @@ export function ReportItem({
 }: {
   report: StaffReport;
   subject: ReportSubject;
+  /** It is about the viewer, who may not decide on it. */
+  own: boolean;
   deciding: ReportAction | null;
   onDeciding: (action: ReportAction | null) => void;
   busy: boolean;
@@ -149,7 +152,9 @@ export function ReportItem({
           <h2 className="text-22 font-bold">{report.reason}</h2>
           {report.details && <p className="whitespace-pre-line text-15 [overflow-wrap:anywhere]">{report.details}</p>}
         </header>
-        {report.status === 'open' ? (
+        {report.status === 'open' && own ? (
+          <p className="rounded-12 border border-line bg-raised p-3 text-15">{t('ownReport')}</p>
+        ) : report.status === 'open' ? (
           <ReportDecision
             key={deciding}
             deciding={deciding}

@@ -9,6 +9,7 @@ import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { ReportItem } from './report-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
 import { KeyHints, moveKeys, StaffList, StaffRow, useKeys, useSelection } from './staff-list.tsx';
@@ -51,8 +52,10 @@ export function ReportsPage() {
     setBegun(null);
     choose(id);
   };
-  const may = current !== null && status === 'open';
+  const { account: viewer } = useSession();
   const subject = (current && subjects[current.id]) || nowhere;
+  const own = viewer !== null && [subject.account?.id, subject.media?.user.id].includes(viewer.id);
+  const may = current !== null && status === 'open' && !own;
   useKeys({
     d: () => may && setDeciding('dismiss'),
     t: () => {
@@ -108,6 +111,7 @@ export function ReportsPage() {
             key={current.id}
             report={current}
             subject={subject}
+            own={own}
             deciding={deciding}
             onDeciding={setDeciding}
             busy={resolve.isPending}

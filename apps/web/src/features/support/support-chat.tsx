@@ -18,6 +18,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { Paperclip } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { ChatPlaceholder, SendButton, useTextDraft } from '../../shared/chat.tsx';
@@ -25,6 +26,7 @@ import { locale, translateError } from '../../shared/i18n/i18n.ts';
 import { Clip } from '../../shared/media/player/clip-player.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { useObjectUrl } from '../../shared/upload/local-file.ts';
 import { sendForm } from '../../shared/upload/send-form.ts';
 import { useSupportChat, useSupportEvents } from './use-support-chat.ts';
@@ -214,6 +216,7 @@ function Bubble({ message, own, from, visitor }: BubbleProps) {
 /** A support conversation, from either side. `name` is the member's, for staff. */
 export function SupportChat({ userid, name }: { userid: string | null; name: string }) {
   const { t } = useTranslation('support-chat');
+  const { account: viewer } = useSession();
   const { query, messages, sending, send, deskWrites } = useSupportChat(userid);
   const label = deskWrites ? t('logWith', { name }) : t('log');
   return (
@@ -257,7 +260,16 @@ export function SupportChat({ userid, name }: { userid: string | null; name: str
           </div>
         </div>
       )}
-      <SupportComposer key={userid} userid={userid} label={deskWrites ? t('reply') : t('write')} send={send} />
+      {deskWrites && viewer?.id === userid ? (
+        <p className="border-line border-t p-4 text-15 text-muted">
+          {t('ownThread')}{' '}
+          <Link to="/support/contact" className="text-accent-text underline underline-offset-4">
+            {t('write')}
+          </Link>
+        </p>
+      ) : (
+        <SupportComposer key={userid} userid={userid} label={deskWrites ? t('reply') : t('write')} send={send} />
+      )}
     </div>
   );
 }
