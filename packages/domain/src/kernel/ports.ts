@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 
 /** An event of a room from the media server, its signature verified. */
 export interface LiveServerEvent {
-  kind: 'publishing' | 'left' | 'finished' | 'joined' | 'other';
+  kind: 'publishing' | 'left' | 'joined' | 'other';
   room: string;
   /** The participant; null for events of the room itself. */
   identity: string | null;

@@ -23,7 +23,6 @@ type Creator = Awaited<ReturnType<typeof createLiveCreator>>;
 const ends: [string, (creator: Creator) => Promise<void>][] = [
   ['a stop', (creator) => stopLive(creator.ctx)],
   ['a disconnect', (creator) => hook('participant_left', creator.liveId, creator.id)],
-  ['the end of the room', (creator) => hook('room_finished', creator.liveId)],
   [
     'a media server that is lost',
     async (creator) => {

@@ -83,7 +83,6 @@ export async function startLive(ctx: Context): Promise<LiveTicket> {
 export type EndReason =
   | 'stopped'
   | 'left'
-  | 'finished'
   | 'vanished'
   | 'never_started'
   | 'server_lost'

@@ -59,7 +59,6 @@ export async function handleLivekitEvent(
   if (!id.safeParse(event.room).success) return;
   const [live] = await ctx.db.select().from(lives).where(eq(lives.id, event.room));
   if (!live) return;
-  if (event.kind === 'finished') return endLive(ctx, live.id, 'finished');
   if (event.kind === 'joined') await kickUnauthorizedViewer(ctx, live, event.identity);
   if (event.identity === live.accountId) await followCreator(ctx, live, event);
   else if (event.kind === 'joined' || event.kind === 'left') await countViewers(ctx, live, event);

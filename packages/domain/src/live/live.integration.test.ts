@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
 import type { Context, Presence } from '../kernel/index.ts';
@@ -69,7 +69,7 @@ test('a signed publication makes the creator live, once; the end is final', asyn
       (item) => item.topic === topics.lives() && 'stream' in item.event && item.event.stream === live.id,
     ),
   ).toHaveLength(1);
-  await Promise.all([hook('participant_left', live.id, creator.id), hook('room_finished', live.id)]);
+  await Promise.all([hook('participant_left', live.id, creator.id), hook('participant_left', live.id, creator.id)]);
   await hook('track_published', live.id, creator.id);
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended' });
   expect(await accountOf(creator)).toMatchObject({ live: false, livestream: null, liveStatus: 'stop' });
@@ -161,6 +161,29 @@ test('a creator who loses the connection because the live server stops has not l
   expect((await liveOf(live.id))?.state).toBe('live');
   await hook('participant_left', live.id, creator.id);
   expect((await liveOf(live.id))?.state).toBe('ended');
+});
+
+test('a room that closes is no end: its creator has as long to come back as when the live server is lost', async () => {
+  const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
+  await hook('participant_left', live.id, creator.id, { disconnectReason: 3 });
+  await hook('room_finished', live.id);
+  expect((await liveOf(live.id))?.state).toBe('live');
+
+  let presence: Presence = 'absent';
+  const restarted = { ...system, live: { ...away, presence: async () => presence, rooms: async () => [] } };
+  const look = () => reconcileLives(restarted, before(live.id));
+  await look();
+  expect((await liveOf(live.id))?.state).toBe('live');
+  const silent = () =>
+    world.db.update(lives).set({ seenAt: sql`now() - interval '21 s'` }).where(eq(lives.id, live.id));
+  await silent();
+  presence = 'publishing';
+  await look();
+  expect((await liveOf(live.id))?.state).toBe('live');
+  await silent();
+  presence = 'absent';
+  await look();
+  expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'vanished' });
 });
 
 test('a machine whose clock is a minute ahead or behind ends no healthy live, and keeps no silent one', async () => {

@@ -44,12 +44,12 @@ async function callWhip(host: string, token: string, call: WhipCall): Promise<Wh
   };
 }
 
+/** Not room_finished: a LiveKit that stops sends it too, while creators look for the next one. reconcileLives ends what stays away. */
 const kinds: Partial<Record<WebhookEvent['event'], LiveServerEvent['kind']>> = {
   track_published: 'publishing',
   participant_joined: 'joined',
   participant_left: 'left',
   participant_connection_aborted: 'left',
-  room_finished: 'finished',
 };
 
 /** LiveKit's DisconnectReason, which its SDK does not export: DUPLICATE_IDENTITY and SERVER_SHUTDOWN. */
