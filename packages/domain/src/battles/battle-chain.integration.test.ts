@@ -9,6 +9,7 @@ import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testin
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { blockAccount } from '../social/index.ts';
+import { setAccountRoles } from '../staff-accounts/index.ts';
 import {
   acceptBattle,
   acceptBattleLink,
@@ -141,6 +142,18 @@ test('a series ends with the side that ends a round early', async () => {
   expect(await battleOf(world.anonymous, { user: one.id })).toBeNull();
 });
 
+test('a block between two rounds ends the series', async () => {
+  const { one, two, battle } = await begun(3);
+  await addHearts((await world.createPerson()).ctx, { user: two.id, count: 1 });
+  await world.db.update(battles).set({ endsAt: new Date() }).where(eq(battles.id, battle.id));
+  // Who asks next ends it, before the job does.
+  const third = await createLiveCreator(world);
+  await inviteBattle(third.ctx, { user: one.id });
+  await blockAccount(two.ctx, { id: one.id });
+  await endDueBattle(world.system, { battle: battle.id });
+  for (const side of [one, two]) expect(await battleOf(world.anonymous, { user: side.id })).toBeNull();
+});
+
 test('a battle link starts one battle, for another live creator, until it is used or replaced', async () => {
   const [one, two, three] = [
     await createLiveCreator(world),
@@ -167,6 +180,14 @@ test('a battle link starts one battle, for another live creator, until it is use
   const blocked = await createBattleLink(three.ctx, { bestOf: 1 });
   await blockAccount(three.ctx, { id: fan.id });
   await expect(getBattleLink(fan.ctx, blocked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the link of a former creator invites nobody', async () => {
+  const [one, two] = [await createLiveCreator(world), await createLiveCreator(world)];
+  const { token } = await createBattleLink(one.ctx, { bestOf: 1 });
+  await setAccountRoles(world.system, { id: one.id, creator: false });
+  await expect(getBattleLink(two.ctx, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(acceptBattleLink(two.ctx, { token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a rematch invites the other side of an ended battle', async () => {

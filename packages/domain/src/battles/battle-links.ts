@@ -49,7 +49,7 @@ export async function createBattleLink(ctx: Context, { bestOf }: BattleLinkInput
   return getBattleLink(ctx, { token });
 }
 
-/** What a battle link invites to. NOT_FOUND once used or expired, or if its creator is gone or a block exists. */
+/** What a battle link invites to. NOT_FOUND once used or expired, or if its creator is gone or none any more, or a block exists. */
 export async function getBattleLink(ctx: Context, { token }: BattleTokenInput): Promise<BattleLinkView> {
   const viewer = viewerId(ctx);
   const [row] = await ctx.db
@@ -62,6 +62,7 @@ export async function getBattleLink(ctx: Context, { token }: BattleTokenInput): 
         gt(battleLinks.expiresAt, realNow(ctx)),
         isNull(accounts.suspendedAt),
         isNull(accounts.deletedAt),
+        accounts.creator,
         viewer === null ? undefined : neitherBlocked(viewer, accounts.id),
       ),
     );

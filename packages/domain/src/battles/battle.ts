@@ -162,7 +162,10 @@ const winsAfter = ({ wins1, wins2, score1, score2 }: BattleRow): [number, number
   wins2 + (score2 > score1 ? 1 : 0),
 ];
 
-/** Begins the next round of an undecided series whose creators, both locked, are live and in no other battle; once. */
+/**
+ * Begins the next round of an undecided series whose creators, both locked, are live, in no other battle and without a block since the
+ * last one; once.
+ */
 async function beginNextRound(ctx: Context, battleId: string): Promise<void> {
   const [last] = await ctx.db.select().from(battles).where(eq(battles.id, battleId)).for('update');
   if (last?.state !== 'ended' || last.round >= last.bestOf) return;
@@ -174,7 +177,7 @@ async function beginNextRound(ctx: Context, battleId: string): Promise<void> {
   const live = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(inArray(accounts.id, pair), eq(accounts.live, true)));
+    .where(and(inArray(accounts.id, pair), eq(accounts.live, true), neitherBlocked(last.account1Id, last.account2Id)));
   const seriesId = last.seriesId ?? last.id;
   const [later] = await ctx.db
     .select({ id: battles.id })
