@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { saveLiveChatSettingsInput, topics } from '@foxreel/contracts';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
 import { expect, test } from 'vitest';
+import { suspendAccount } from '../privacy/index.ts';
+import { blockAccount } from '../social/index.ts';
 import {
   approveLiveChatMessage,
   deleteLiveChatMessage,
@@ -144,6 +146,22 @@ test('a newcomer’s messages are held until the creator approves one', async ()
   expect(await shown(creator)).toEqual(['first', 'third']);
   expect(await listHeldLiveChatMessages(creator.ctx, {})).toEqual([]);
 });
+
+test.each(['the creator blocks', 'who blocks the creator', 'is suspended'])(
+  'a held message of somebody %s is not approved any more',
+  async (what) => {
+    const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+    await saveLiveChatSettings(creator.ctx, { holdNewcomers: true });
+    const held = await say(fan, creator, 'wait for it');
+    if (what === 'the creator blocks') await blockAccount(creator.ctx, { id: fan.id });
+    else if (what === 'is suspended') await suspendAccount(world.system, { id: fan.id, reason: 'Spam' });
+    else await blockAccount(fan.ctx, { id: creator.id });
+    const before = world.published.length;
+    for (const person of [creator, await staffOf()])
+      await expect(approveLiveChatMessage(person.ctx, { id: held.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(world.published.slice(before)).toEqual([]);
+  },
+);
 
 test('a newcomer cannot flood the creator with held messages, even concurrently', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];

@@ -19,6 +19,7 @@ import {
   type Context,
   forbidden,
   moderatedCreator,
+  neitherBlocked,
   notFound,
   requireAccount,
   toAccountSummary,
@@ -32,7 +33,7 @@ const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
 /**
  * Approves a held message; its author is no longer a newcomer. The creator, moderators and staff. Idempotent. NOT_FOUND for one that does
- * not exist or was deleted.
+ * not exist or was deleted, or whose author was suspended or has a block with the creator by now.
  */
 export async function approveLiveChatMessage(
   ctx: Context,
@@ -40,19 +41,26 @@ export async function approveLiveChatMessage(
 ): Promise<LiveChatMessageView> {
   requireAccount(ctx);
   const [found] = await ctx.db
-    .select()
+    .select({ row: liveChatMessages, writer: accountSummaryColumns })
     .from(liveChatMessages)
-    .where(and(eq(liveChatMessages.id, id), ne(liveChatMessages.state, 'deleted')));
+    .innerJoin(accounts, eq(accounts.id, liveChatMessages.accountId))
+    .where(
+      and(
+        eq(liveChatMessages.id, id),
+        ne(liveChatMessages.state, 'deleted'),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(liveChatMessages.creatorId, accounts.id),
+      ),
+    );
   if (!found) throw notFound('The message');
-  await moderatedChat(ctx, found.creatorId);
+  await moderatedChat(ctx, found.row.creatorId);
   const [approved] = await ctx.db
     .update(liveChatMessages)
     .set({ state: 'shown' })
     .where(and(eq(liveChatMessages.id, id), eq(liveChatMessages.state, 'held')))
     .returning();
-  const writer = (await accountSummaries(ctx, [found.accountId])).get(found.accountId);
-  if (!writer) throw notFound('The message');
-  const message = messageView(approved ?? found, writer);
+  const message = messageView(approved ?? found.row, toAccountSummary(found.writer));
   if (approved) await publishToChat(ctx, 'new', message);
   return message;
 }
