@@ -9,7 +9,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
   badInput,
   type Context,
@@ -235,6 +235,23 @@ export async function pinComment(ctx: Context, input: PinCommentInput): Promise<
     await publishComment(ctx, 'pin', changedComment(view, accountId));
     return { ...view, pinned: input.pinned };
   });
+}
+
+/**
+ * Takes down the comments by one of two accounts that the other has pinned: a block hides them from who could do it. In the transaction
+ * of the block, which holds both accounts.
+ */
+export async function unpinCommentsBetween(ctx: Context, one: string, other: string): Promise<void> {
+  const on = (owner: string) =>
+    inArray(comments.mediaId, ctx.db.select({ id: media.id }).from(media).where(eq(media.accountId, owner)));
+  const between = or(and(eq(comments.accountId, one), on(other)), and(eq(comments.accountId, other), on(one)));
+  const unpinned = await ctx.db
+    .update(comments)
+    .set({ pinnedAt: null })
+    .where(and(isNotNull(comments.pinnedAt), between))
+    .returning({ id: comments.id, media: comments.mediaId, writer: comments.accountId, thread: comments.threadId });
+  for (const comment of unpinned)
+    await publishComment(ctx, 'pin', { ...comment, creator: comment.writer === one ? other : one });
 }
 
 /**

@@ -11,7 +11,15 @@ export {
   saveCommentSettings,
   setMediaComments,
 } from './comment-rules.ts';
-export { addComment, approveComment, deleteComment, editComment, pinComment, toggleCommentLike } from './comments.ts';
+export {
+  addComment,
+  approveComment,
+  deleteComment,
+  editComment,
+  pinComment,
+  toggleCommentLike,
+  unpinCommentsBetween,
+} from './comments.ts';
 export {
   type CommentPage,
   type CommentThreadPage,

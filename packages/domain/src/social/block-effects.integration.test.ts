@@ -1,7 +1,8 @@
 import { schema } from '@foxreel/db';
-import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
+import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { addComment, listCommentThreads, pinComment } from '../comments/index.ts';
 import type { Context } from '../kernel/index.ts';
 import { handleLivekitEvent } from '../live/index.ts';
 import { blockAccount, listBlocked, unblockAccount } from './index.ts';
@@ -34,6 +35,30 @@ test('both leave each other’s current live, and are removed again if they retu
   expect(await joined(`${stranger.id}:0b7e`)).toEqual([]);
   expect(await joined('anonymous:0b7e')).toEqual([]);
   expect(await joined(one.id)).toEqual([]);
+});
+
+test('their comments are pinned on each other’s media no more, and those of others still are', async () => {
+  const [creator, fan, other] = await Promise.all([
+    world.createPerson({ creator: true }),
+    world.createPerson(),
+    world.createPerson(),
+  ]);
+  const pinned = async (by: Person) => {
+    const { id: media } = await insertMedia(world, creator);
+    const { id: comment } = await addComment(by.ctx, { media, message: 'First!' });
+    await pinComment(creator.ctx, { comment, pinned: true });
+    const isPinned = async () =>
+      (await listCommentThreads(world.anonymous, { media, limit: 5, sort: 'new' })).items[0]?.pinned;
+    return { comment, isPinned };
+  };
+  const [blocked, kept] = [await pinned(fan), await pinned(other)];
+  expect(await blocked.isPinned()).toBe(true);
+  await blockAccount(creator.ctx, { id: fan.id });
+  await expect(pinComment(creator.ctx, { comment: blocked.comment, pinned: false })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await blocked.isPinned()).toBe(false);
+  expect(await kept.isPinned()).toBe(true);
 });
 
 test('waiting auto messages between them are canceled for good, and others wait on', async () => {

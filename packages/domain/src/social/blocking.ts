@@ -10,6 +10,7 @@ import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { endBattleBetween } from '../battles/index.ts';
+import { unpinCommentsBetween } from '../comments/index.ts';
 import {
   accountSummaryColumns,
   badInput,
@@ -35,8 +36,8 @@ export interface BlockView {
 
 /**
  * Blocks an account: both become invisible to each other, and follows end. Cancels waiting auto messages between them, removes
- * each from the other's current live and chat, ends their battle, and cancels subscriptions between them. Idempotent. An
- * account may block somebody who has blocked it.
+ * each from the other's current live and chat, ends their battle, cancels subscriptions between them, and unpins their comments on each
+ * other's media. Idempotent. An account may block somebody who has blocked it.
  */
 export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promise<BlockView> {
   const { accountId } = requireAccount(ctx);
@@ -60,6 +61,7 @@ export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promis
     await kickViewerFromLives(ctx, accountId, [id]);
     await endBattleBetween(ctx, accountId, id);
     await stopRenewalsBetween(ctx, accountId, id);
+    await unpinCommentsBetween(ctx, accountId, id);
     ctx.afterCommit(() => {
       for (const [account, other] of [
         [accountId, id],
