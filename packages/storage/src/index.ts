@@ -7,4 +7,5 @@ export {
 } from './arriving-file.ts';
 export * from './create-storage.ts';
 export * from './free-bytes.ts';
+export type { GrowingFile, GrowingFiles } from './growing-files.ts';
 export { type ByteRange, type Storage, safeKey } from './storage.ts';

@@ -101,6 +101,7 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
       return new IncomingFile(join(arrivingFolder, safeSegment(name)), (path) => adopt(path, target));
     },
     listArriving: () => listFiles(arrivingFolder),
+    growing: null,
     sweep: () => temporary.sweep(),
   };
 }

@@ -17,6 +17,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { StoredFile } from './arriving-file.ts';
 import { TemporaryFolder } from './local-files.ts';
 import { MultipartFile, tailsFolder } from './multipart-file.ts';
+import { MultipartGrowingFiles } from './multipart-growing-files.ts';
 import { type Bucket, ignoreMissing } from './s3-bucket.ts';
 import { type Storage, safeKey, safePrefix } from './storage.ts';
 
@@ -129,6 +130,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       }
       return [...found].map(([name, modifiedAt]) => ({ name, modifiedAt }));
     },
+    growing: new MultipartGrowingFiles(bucket),
     sweep: () => temporary.sweep(),
   };
 }

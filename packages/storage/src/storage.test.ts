@@ -214,6 +214,50 @@ test('a newer writer of a bucket’s file wins, and the older one leaves nothing
   expect(await store.listArriving()).toEqual([]);
 });
 
+test('a growing file is there once it is finished; of a lost process, what has arrived in whole parts', async () => {
+  const store = stores.s3;
+  const growing = store?.growing;
+  if (!growing) throw new Error('No bucket');
+  const type = { contentType: 'video/mp4' };
+  const stored = async (key: string) => {
+    const body = await store.read(key);
+    return body && (await buffer(body));
+  };
+  const bytes = randomBytes(12 * 1024 * 1024);
+  const whole = growing.begin('live-recordings/a/1.mp4', type);
+  for (let at = 0; at < bytes.length; at += 700_000) await whole.append(bytes.subarray(at, at + 700_000));
+  await expect.poll(() => growing.unfinished('live-recordings/a')).toEqual(['live-recordings/a/1.mp4']);
+  expect(await growing.unfinished('live-recordings')).toHaveLength(1);
+  expect(await stored('live-recordings/a/1.mp4')).toBeNull();
+  await whole.finish();
+  expect((await stored('live-recordings/a/1.mp4'))?.equals(bytes)).toBe(true);
+  expect(await growing.unfinished('live-recordings')).toEqual([]);
+
+  const small = growing.begin('live-recordings/a/2.mp4', type);
+  await small.append(bytes.subarray(0, 1000));
+  await small.finish();
+  await growing.begin('live-recordings/a/3.mp4', type).finish();
+  expect(await store.list('live-recordings/a')).toEqual(['live-recordings/a/1.mp4', 'live-recordings/a/2.mp4']);
+
+  const part = 5 * 1024 * 1024;
+  const parts = () => s3.requests.filter((request) => request.startsWith('PUT') && request.includes('partNumber'));
+  const sent = parts().length;
+  const lost = growing.begin('live-recordings/b/1.mp4', type);
+  await lost.append(bytes);
+  await expect.poll(() => parts().length).toBe(sent + 2);
+  await growing.finish('live-recordings/b');
+  await growing.finish('live-recordings/b');
+  expect((await stored('live-recordings/b/1.mp4'))?.equals(bytes.subarray(0, 2 * part))).toBe(true);
+  await expect(lost.finish()).rejects.toThrow();
+
+  const unwanted = growing.begin('live-recordings/c/1.mp4', type);
+  await unwanted.append(bytes);
+  await expect.poll(() => growing.unfinished('live-recordings/c')).toHaveLength(1);
+  await growing.discard('live-recordings/c');
+  await expect(unwanted.finish()).rejects.toThrow();
+  expect(await store.list('live-recordings/c')).toEqual([]);
+});
+
 test('sweeps temporary files of dead processes, not of live ones', async () => {
   const root = join(folder, 'swept');
   const store = createStorage({ kind: 'local', folder: root });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ArrivingFile, ArrivingOptions, StoredFile } from './arriving-file.ts';
+import type { GrowingFiles } from './growing-files.ts';
 
 /** Bytes from `start` to `end`, inclusive, as in an HTTP Range. */
 export interface ByteRange {
@@ -46,6 +47,8 @@ export interface Storage {
    * Names of arriving files, with the time of their last byte. A bucket lists only those with bytes after their last full part.
    */
   listArriving(): Promise<{ name: string; modifiedAt: Date }[]>;
+  /** Null on a disk, where a file that grows is simply appended to. */
+  readonly growing: GrowingFiles | null;
   /** Deletes temporary files of dead processes. Called at start. */
   sweep(): Promise<void>;
 }

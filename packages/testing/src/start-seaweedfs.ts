@@ -21,6 +21,8 @@ export interface TestBucket {
   storageAt(folder: string): ReturnType<typeof createStorage>;
   /** Paths of unfinished multipart uploads in the server. */
   unfinished(): Promise<string[]>;
+  /** Paths of the parts of all of them. */
+  unfinishedParts(): Promise<string[]>;
 }
 
 /** SeaweedFS, a real S3 server, with an empty bucket; stopped and deleted with the test file. */
@@ -66,7 +68,9 @@ export async function startSeaweedfs(): Promise<TestBucket> {
   });
 
   const [bucket, region] = ['media', 'us-east-1'];
-  const buckets = `http://127.0.0.1:${filer}/buckets/${bucket}/`;
+  const filerOrigin = `http://127.0.0.1:${filer}`;
+  const buckets = `${filerOrigin}/buckets/${bucket}/`;
+  const uploads = `${buckets}.uploads/`;
   const endpoint = `http://127.0.0.1:${s3}`;
   const { accessKey: accessKeyId, secretKey: secretAccessKey } = credentials;
   const storageAt = (local: string) =>
@@ -89,12 +93,17 @@ export async function startSeaweedfs(): Promise<TestBucket> {
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     storageAt,
-    async unfinished() {
-      const reply = await fetch(`${buckets}.uploads/`, { headers: { accept: 'application/json' } });
-      if (reply.status === 404) return [];
-      return [...(await reply.text()).matchAll(/"FullPath":"([^"]+)"/g)].map(([, path = '']) => path);
-    },
+    unfinished: () => entriesOf(uploads),
+    unfinishedParts: async () =>
+      (await Promise.all((await entriesOf(uploads)).map((path) => entriesOf(`${filerOrigin}${path}/`)))).flat(),
   };
+}
+
+/** Paths of what is in a folder of the filer; none without the folder. */
+async function entriesOf(folder: string): Promise<string[]> {
+  const reply = await fetch(folder, { headers: { accept: 'application/json' } });
+  if (reply.status === 404) return [];
+  return [...(await reply.text()).matchAll(/"FullPath":"([^"]+)"/g)].map(([, path = '']) => path);
 }
 
 /** Held together, so that they differ. */

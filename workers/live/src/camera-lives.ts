@@ -103,7 +103,6 @@ export class CameraLives {
       this.#running.delete(id);
       logger.info({ live: id, code }, 'camera_live_packaging_ended');
       const clear = async () => {
-        if (recorded) await store.recording(id).handOver();
         await store.folder(id).remove();
         await store.release(id);
       };

@@ -232,8 +232,8 @@ export class EncoderLives {
     });
     clearTimeout(late);
     encoder.drop();
-    await recording?.handOver().catch((error: unknown) => {
-      logger.error({ live: live.id, err: error }, 'recording_not_handed_over');
+    await recording?.close().catch((error: unknown) => {
+      logger.error({ live: live.id, err: error }, 'recording_not_finished');
     });
     logger.info({ live: live.id, played, left: encoder.left(), ffmpeg: words }, 'encoder_live_ended');
     if (this.#open.get(live.id) !== entry) return;

@@ -12,19 +12,19 @@ import {
   windowName,
 } from '@foxreel/domain/live';
 import { freeBytes, type Storage } from '@foxreel/storage';
-import type { RecordingFolder } from './recording-folder.ts';
+import type { LiveRecording } from './live-recording.ts';
 
 export interface LiveFolderOptions {
   /** How long segments stay for viewers who seek back; 0, the default: only those of the live playlists. */
   windowSeconds?: number;
   /** Null, the default, unless the live is recorded. */
-  recording?: RecordingFolder | null;
+  recording?: LiveRecording | null;
 }
 
 /** The files of one live or rendition, which the api serves. */
 export interface LiveFolder {
   readonly windowSeconds: number;
-  readonly recording: RecordingFolder | null;
+  readonly recording: LiveRecording | null;
   /** Creates it, empty unless existing content is to be kept. */
   open(options?: { keep?: boolean }): Promise<void>;
   /** What has been packaged into it so far; null if nothing, or nothing that this version can read. */
@@ -48,7 +48,7 @@ const joined = (bytes: readonly Buffer[]): Buffer => (bytes.length === 1 && byte
 /** In a folder that workers and apis share. */
 export class DiskLiveFolder implements LiveFolder {
   readonly windowSeconds: number;
-  readonly recording: RecordingFolder | null;
+  readonly recording: LiveRecording | null;
   readonly #path: string;
 
   constructor(root: string, name: string, { windowSeconds = 0, recording = null }: LiveFolderOptions = {}) {
@@ -112,7 +112,7 @@ export class DiskLiveFolder implements LiveFolder {
 /** In a bucket, with the manifest in Valkey: any worker continues it, and any api serves it. */
 export class BucketLiveFolder implements LiveFolder {
   readonly windowSeconds: number;
-  readonly recording: RecordingFolder | null;
+  readonly recording: LiveRecording | null;
   readonly #storage: Storage;
   readonly #shared: SharedLives;
   readonly #name: string;

@@ -11,8 +11,10 @@ import {
 } from '@foxreel/domain/live';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
+import { BucketRecording } from './bucket-recording.ts';
 import { BucketLiveFolder, DiskLiveFolder, type LiveFolder, type LiveFolderOptions } from './live-folder.ts';
-import { RecordingFolder, recordingsFolderName } from './recording-folder.ts';
+import { type LiveRecording, recordingsFolderName } from './live-recording.ts';
+import { RecordingFolder } from './recording-folder.ts';
 
 /** A camera's live is packaged until nobody has requested it for this long. */
 const idleSeconds = 20;
@@ -22,7 +24,9 @@ const ownerSilentMs = 8_000;
 /** Where the live workers keep the files of lives, and agree on who packages a camera's. */
 export interface LiveStore {
   folder(name: string, options?: LiveFolderOptions): LiveFolder;
-  recording(live: string): RecordingFolder;
+  recording(live: string): LiveRecording;
+  /** Lives of which there are recordings. */
+  recordings(): Promise<string[]>;
   /** The camera lives that somebody wants to play. */
   wanted(): Promise<WantedCameraLive[]>;
   /** Nobody can play it any more. */
@@ -41,18 +45,22 @@ export function createLiveStore(
   environment: Pick<Environment, 'DATA_DIR' | 'LIVE_FILES'>,
   { storage, realtime }: { storage: Storage; realtime: Pick<Realtime, 'evaluate'> },
 ): LiveStore {
-  const recordings = join(environment.DATA_DIR, recordingsFolderName);
   return environment.LIVE_FILES === 'bucket'
-    ? bucketStore(recordings, { storage, shared: new SharedLives(realtime) })
-    : diskStore(recordings, join(environment.DATA_DIR, liveFolderName));
+    ? bucketStore({ storage, shared: new SharedLives(realtime) })
+    : diskStore(join(environment.DATA_DIR, recordingsFolderName), join(environment.DATA_DIR, liveFolderName));
 }
 
-function bucketStore(recordings: string, parts: { storage: Storage; shared: SharedLives }): LiveStore {
+function bucketStore(parts: { storage: Storage; shared: SharedLives }): LiveStore {
   const { storage, shared } = parts;
   const worker = crypto.randomUUID();
   return {
     folder: (name, options) => new BucketLiveFolder(parts, name, options),
-    recording: (live) => new RecordingFolder(recordings, live, storage),
+    recording: (live) => new BucketRecording(storage, live),
+    async recordings() {
+      const growing = (await storage.growing?.unfinished(recordingsFolderName)) ?? [];
+      const keys = [...(await storage.list(recordingsFolderName)), ...growing];
+      return [...new Set(keys.flatMap((key) => key.split('/')[1] ?? []))];
+    },
     wanted: () => shared.wanted(idleSeconds),
     unwant: (live) => shared.unwant(live),
     claim: (live) => shared.claim(live, worker, ownerSilentMs),
@@ -69,6 +77,7 @@ function diskStore(recordings: string, root: string): LiveStore {
   return {
     folder: (name, options) => new DiskLiveFolder(root, name, options),
     recording: (live) => new RecordingFolder(recordings, live),
+    recordings: () => readdir(recordings).catch(() => []),
     async wanted() {
       const fresh = new Map<string, WantedCameraLive>();
       for (const name of await readdir(root).catch(() => [])) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { topics } from '@foxreel/contracts';
 import { endDueBattle } from '@foxreel/domain/battles';
@@ -12,21 +12,14 @@ import { EncoderLives } from './encoder-lives.ts';
 import { EncodingCapacity } from './encoding-capacity.ts';
 import { keepLiveRecording } from './keep-recording.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
-import { recordingsFolderName } from './recording-folder.ts';
 import { startRtmpServer } from './rtmp-server.ts';
 
-/** Deletes the files of ended lives, left behind by killed workers. */
+/** Deletes the files of ended lives and the temporary ones left behind by killed workers, and recordings that nobody wants any more. */
 async function sweepLives(ctx: Context, store: LiveStore): Promise<void> {
+  await ctx.storage.sweep();
   for (const live of await endedLives(ctx, await store.lives())) await store.folder(live).remove();
-}
-
-/** Hands over what this worker recorded before it was killed, for as long as a film of it is wanted. */
-async function handOverRecordings(ctx: Context, store: LiveStore, recordings: string): Promise<void> {
-  for (const live of await readdir(recordings).catch(() => [])) {
-    const recording = store.recording(live);
-    await recording.handOver();
-    if (!(await recordingWanted(ctx, live))) await recording.remove();
-  }
+  for (const live of await endedLives(ctx, await store.recordings()))
+    if (!(await recordingWanted(ctx, live))) await store.recording(live).remove();
 }
 
 const sweepEveryMs = 60_000;
@@ -38,7 +31,6 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     live: true,
   });
   const store = createLiveStore(environment, { storage: ctx.storage, realtime });
-  const recordings = join(environment.DATA_DIR, recordingsFolderName);
   await mkdir(join(environment.DATA_DIR, liveFolderName), { recursive: true });
   const { FFMPEG_PATH, LIVE_RENDITIONS } = environment;
   const windowSeconds = environment.LIVE_DVR_MINUTES * 60;
@@ -72,10 +64,6 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     setInterval(sweep.run, sweepEveryMs),
   ];
   sweep.run();
-  if (environment.LIVE_FILES === 'bucket')
-    handOverRecordings(ctx, store, recordings).catch((error: unknown) =>
-      logger.warn({ err: error }, 'recordings_not_handed_over'),
-    );
 
   // A live ended elsewhere, by its creator or with a new key, ends here at once instead of with the next heartbeat.
   const subscription = realtime.subscribe([topics.lives()]);

@@ -113,8 +113,8 @@ class SteadySound {
 }
 
 /*
- * Packages one WebRTC live in its own process: CameraLives sends the order, and SIGTERM ends it. Video and audio are decoded
- * here, passed to ffmpeg at a steady pace, encoded, and cut like an encoder's stream.
+ * Packages one WebRTC live in its own process: CameraLives sends the order, and SIGTERM, perhaps several times, ends it. Video
+ * and audio are decoded here, passed to ffmpeg at a steady pace, encoded, and cut like an encoder's stream.
  */
 const order = z.object({
   url: z.string(),
@@ -129,16 +129,19 @@ export type CameraLiveOrder = z.output<typeof order>;
 const picturesPerSecond = 30;
 const soundRate = 48_000;
 const pictureWithinMs = 8_000;
+/** How long a recording's last pictures may take to be encoded. */
+const lastPicturesMs = 3_000;
 
 const [message] = await once(process, 'message');
 const { url, token, liveId, ffmpeg, windowSeconds, recorded } = order.parse(message);
-process.once('disconnect', () => process.exit(0));
-process.once('SIGTERM', () => process.exit(0));
+let end = (): void => process.exit(0);
+process.once('disconnect', () => end());
+process.on('SIGTERM', () => end());
 
 const picture = new SteadyPicture();
 const sound = new SteadySound(soundRate);
 const room = new Room();
-room.on(RoomEvent.Disconnected, () => process.exit(0));
+room.on(RoomEvent.Disconnected, () => end());
 room.on(RoomEvent.TrackSubscribed, (track: Track) => {
   const reading = track.kind === TrackKind.KIND_VIDEO ? readPictures(track) : readSound(track);
   // After a track is unpublished, its last picture (or silence) stays until the next one.
@@ -151,7 +154,8 @@ const size = await picture.first;
 clearTimeout(late);
 const { ctx, environment, realtime } = createWorkerContext('live-camera');
 const store = createLiveStore(environment, { storage: ctx.storage, realtime });
-const folder = store.folder(liveId, { windowSeconds, recording: recorded ? store.recording(liveId) : null });
+const recording = recorded ? store.recording(liveId) : null;
+const folder = store.folder(liveId, { windowSeconds, recording });
 await folder.open();
 const tool: RunningFfmpeg = startFfmpeg(ffmpeg, encodeArgs({ ...size, picturesPerSecond, soundRate }), { sound: true });
 const since = performance.now();
@@ -162,17 +166,26 @@ const pace = setInterval(() => {
   const seconds = (performance.now() - since) / 1000;
   for (; pictures < seconds * picturesPerSecond; pictures += 1) {
     // If encoding falls behind for good, no HLS is better than an ever-growing delay.
-    if (!tool.write(picture.current())) process.exit(1);
+    if (!tool.write(picture.current())) return tool.kill();
   }
   const due = Math.floor(seconds * soundRate) - samples;
   tool.writeSound(sound.take(due));
   samples += due;
 }, 10);
+let exitCode = 1;
+if (recording)
+  end = () => {
+    exitCode = 0;
+    clearInterval(pace);
+    tool.finish();
+    setTimeout(() => tool.kill(), lastPicturesMs);
+  };
 // Key frames come at regular intervals (see encodeArgs).
 const steady = { isKey: (index: number) => index % picturesPerSecond === 0, firstAt: () => firstAt };
 await packageLive(tool.output, folder, steady);
 clearInterval(pace);
-process.exit(1);
+await recording?.close();
+process.exit(exitCode);
 
 async function readPictures(track: Track): Promise<void> {
   for await (const { frame, rotation } of new VideoStream(track)) {

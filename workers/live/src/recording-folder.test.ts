@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { RecordedFile } from './live-recording.ts';
 import { RecordingFolder } from './recording-folder.ts';
 
 const segment = (at: number, bytes: string) => ({
@@ -11,21 +12,28 @@ const segment = (at: number, bytes: string) => ({
   seconds: 2,
 });
 
+async function filesOf(recording: RecordingFolder): Promise<RecordedFile[]> {
+  const found: RecordedFile[] = [];
+  await recording.use(async (files) => void found.push(...files));
+  return found;
+}
+
 test('a packager appends its segments to one file, and the next one begins another', async () => {
   const root = await mkdtemp(join(tmpdir(), 'recordings-'));
   const first = new RecordingFolder(root, 'live');
   await first.add(segment(1_700_000_000_000, 'one '));
   await first.add(segment(1_700_000_002_000, 'two'));
+  await first.close();
   const next = new RecordingFolder(root, 'live');
   await next.add(segment(1_700_000_009_000, 'three'));
-  const files = await next.files();
+  const files = await filesOf(next);
   expect(files.map(({ at, seconds }) => [at.getTime(), seconds])).toEqual([
     [1_700_000_000_000, 4],
     [1_700_000_009_000, 2],
   ]);
   expect(await Promise.all(files.map(({ file }) => readFile(file, 'utf8')))).toEqual(['init one two', 'init three']);
   await next.remove();
-  expect(await next.files()).toEqual([]);
+  expect(await filesOf(next)).toEqual([]);
 });
 
 test('a recording that cannot be written ends, and the live goes on', async () => {
@@ -33,5 +41,5 @@ test('a recording that cannot be written ends, and the live goes on', async () =
   await writeFile(root, '');
   const recording = new RecordingFolder(root, 'live');
   await recording.add(segment(1_700_000_000_000, 'one'));
-  expect(await recording.files()).toEqual([]);
+  expect(await filesOf(recording)).toEqual([]);
 });

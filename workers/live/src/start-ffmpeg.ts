@@ -146,7 +146,10 @@ export function startFfmpeg(
     output: stdout,
     outputs: [stdout, ...(sound ? [] : child.stdio.slice(3).filter((pipe) => pipe instanceof Readable))],
     backlog: () => stdin.writableLength,
-    finish: () => void stdin.end(),
+    finish() {
+      stdin.end();
+      soundInput?.end();
+    },
     kill: () => void child.kill('SIGKILL'),
     ended,
   };

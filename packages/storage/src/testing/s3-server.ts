@@ -26,6 +26,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 
     if (uploadId !== null && !multipart) return fail(response, 'NoSuchUpload');
     if (request.method === 'GET' && query.has('uploads')) return xml(unfinished(multiparts, query.get('prefix') ?? ''));
+    if (request.method === 'GET' && multipart) return xml(partsOf([...multipart.parts.keys()]));
     if (request.method === 'GET' && query.has('list-type'))
       return xml(listing([...objects.keys()], query.get('prefix') ?? ''));
     if (request.method === 'POST' && query.has('delete')) {
@@ -98,6 +99,14 @@ const listing = (keys: string[], prefix: string) => {
     .filter((key) => key.startsWith(prefix))
     .map((key) => `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`);
   return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
+};
+
+/** As nobody promises an order, the last first. */
+const partsOf = (numbers: readonly number[]) => {
+  const parts = numbers
+    .toReversed()
+    .map((number) => `<Part><PartNumber>${number}</PartNumber><ETag>"part"</ETag></Part>`);
+  return `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`;
 };
 
 const unfinished = (multiparts: ReadonlyMap<string, { key: string }>, prefix: string) => {
