@@ -93,7 +93,7 @@ export function createApp(
   mountSandboxCard(app);
   mountStripeWebhook(app);
   mountUploadMediaRoutes(app);
-  mountRecordingRoutes(app, dependencies);
+  mountRecordingRoutes(app);
   mountUploadThingRoutes(app, dependencies);
   mountPreviewRoutes(app, dependencies);
   mountSecurityTxt(app, dependencies);

@@ -8,7 +8,7 @@ import { acceptsLargeBody } from './request-body.ts';
 import { loginToken } from './request-context.ts';
 import { routeBudgets } from './write-budgets.ts';
 
-/** Concurrent file forms per visitor in this process: each is stored on disk before it is processed. */
+/** Concurrent file forms per visitor in this process: files of some megabytes are in memory until they are stored. */
 const formsAtOnce = 10;
 const retryAfterSeconds = 30;
 const places = createConnectionSlots(formsAtOnce);

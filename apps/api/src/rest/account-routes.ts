@@ -4,11 +4,11 @@ import { saveAvatar } from '@foxreel/domain/account';
 import { DomainError, forbidden, requireAccount } from '@foxreel/domain/kernel';
 import { type ExportedPart, exportAccount } from '@foxreel/domain/privacy';
 import { createRateLimiter, type RateLimit } from '@foxreel/realtime';
-import { bodyLimit } from 'hono/body-limit';
-import type { ApiApp, ApiRequest } from '../api-context.ts';
+import type { ApiApp } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import { lacksScope } from '../http/route-budget.ts';
+import { readFileForm } from './forms.ts';
 
 /** Reading everything is expensive, and rarely needed. */
 export const exportLimit = { name: 'account-export', points: 5, windowSeconds: 3600 } as const satisfies RateLimit;
@@ -63,23 +63,22 @@ async function* jsonOf(parts: AsyncIterable<ExportedPart>): AsyncGenerator<strin
   yield `${list.name === null ? '' : ']'}\n}\n`;
 }
 
-const multipartOverhead = 64 * 1024;
-const tooLarge = () => {
-  throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
-};
-
 /** POST /api/upload/avatar, and the public URLs of avatars; a new picture has a new name, so they are cached forever. */
 export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): void {
-  app.post(
-    '/api/upload/avatar',
-    bodyLimit({ maxSize: limits.avatarBytesMax + multipartOverhead, onError: tooLarge }),
-    async (c) => {
-      const ctx = await c.get('context')();
-      requireAccount(ctx);
-      const saved = await saveAvatar(ctx, { body: await avatarOf(c) });
-      return restReply({ error: null, ...saved });
-    },
-  );
+  app.post('/api/upload/avatar', async (c) => {
+    const ctx = await c.get('context')();
+    requireAccount(ctx);
+    const form = {
+      field: 'avatar',
+      bytesMax: limits.avatarBytesMax,
+      tooLarge: 'Avatar must be at most 10 MB',
+      required: 'Avatar is required',
+      // Other fields have always been ignored.
+      add: () => {},
+    };
+    const saved = await readFileForm(c, form, (body) => saveAvatar(ctx, { body }));
+    return restReply({ error: null, ...saved });
+  });
   app.get('/avatars/:name{[A-Za-z0-9-]+\\.webp}', async (c) => {
     const body = await storage.read(`avatars/${c.req.param('name')}`);
     if (!body) throw new DomainError('NOT_FOUND', 'The avatar was not found');
@@ -92,17 +91,4 @@ export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): vo
       },
     });
   });
-}
-
-async function avatarOf(c: ApiRequest): Promise<Uint8Array> {
-  if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {
-    throw new DomainError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data');
-  }
-  const form = await c.req.formData().catch((cause: unknown) => {
-    throw new DomainError('BAD_INPUT', 'The multipart body is not valid', { cause });
-  });
-  const avatar = form.get('avatar');
-  if (!(avatar instanceof File))
-    throw new DomainError('BAD_INPUT', 'Avatar is required', { fields: { avatar: ['Avatar is required'] } });
-  return new Uint8Array(await avatar.arrayBuffer());
 }

@@ -50,7 +50,6 @@ export function mountCreatorAgreementRoutes(app: ApiApp, dependencies: ApiDepend
 
 /** POST /api/upload/identity: a picture for a creator application; and GET of such pictures, for staff only. */
 export function mountIdentityFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
-  const { storage } = dependencies;
   app.post('/api/upload/identity', async (c) => {
     const ctx = await c.get('context')();
     requireSession(ctx);
@@ -65,10 +64,10 @@ export function mountIdentityFileRoutes(app: ApiApp, dependencies: ApiDependenci
         given = value;
       },
     };
-    const saved = await readFileForm(c, storage, form, (file) => {
+    const saved = await readFileForm(c, form, (body) => {
       const kind = identityFileKind.safeParse(given);
       if (!kind.success) throw badInput('kind', messages.identityKind);
-      return saveIdentityFile(ctx, { file, kind: kind.data });
+      return saveIdentityFile(ctx, { body, kind: kind.data });
     });
     return restReply({ error: null, ...saved });
   });

@@ -76,7 +76,7 @@ export function mountLinkFileRoutes(app: ApiApp, dependencies: ApiDependencies):
 
 /** POST /api/uploads (docs/contract/rest.md): a file for a message; and GET of such files, for those who may see them. */
 export function mountMessageFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
-  const { storage, environment } = dependencies;
+  const { environment } = dependencies;
   app.post('/api/uploads', async (c) => {
     const ctx = await c.get('context')();
     requireAccount(ctx);
@@ -86,8 +86,8 @@ export function mountMessageFileRoutes(app: ApiApp, dependencies: ApiDependencie
       tooLarge: messages.messageFileTooLarge,
       required: messages.messageFileRequired,
     };
-    const saved = await readFileForm(c, storage, form, (file) =>
-      saveMessageFile(ctx, { file, ffmpeg: environment.FFMPEG_PATH }),
+    const saved = await readFileForm(c, form, (body) =>
+      saveMessageFile(ctx, { body, ffmpeg: environment.FFMPEG_PATH }),
     );
     return restReply({ error: null, ...saved });
   });
@@ -121,7 +121,7 @@ export function mountTeaserFileRoutes(app: ApiApp, dependencies: ApiDependencies
  * POST /api/uploadsDeskFox (docs/contract/rest.md): a file for the support chat; `userid` is one's own account, a visitor's
  * key, or for staff the recipient.
  */
-export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
+export function mountSupportFileRoutes(app: ApiApp, { environment }: ApiDependencies): void {
   app.post('/api/uploadsDeskFox', async (c) => {
     const ctx = await c.get('context')();
     let userid: string | undefined;
@@ -141,11 +141,11 @@ export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: Ap
         if (name !== 'userid') throw unknownField(name);
         userid = value;
       },
-      // Without a session or key nobody fills the disk: a visitor's `userid` must precede the file.
+      // Without a session or key nobody fills the memory: a visitor's `userid` must precede the file.
       admit: async () => void (await callerNow()),
     };
-    const saved = await readFileForm(c, storage, form, async (file) =>
-      saveMessageFile(await callerNow(), { file, ffmpeg: environment.FFMPEG_PATH }),
+    const saved = await readFileForm(c, form, async (body) =>
+      saveMessageFile(await callerNow(), { body, ffmpeg: environment.FFMPEG_PATH }),
     ).catch((error: unknown) => {
       // Without a key it asks for a login before anything else.
       if (!isSupportVisitorKey(userid)) requireAccount(ctx);
@@ -157,7 +157,6 @@ export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: Ap
 
 /** POST /api/sounds (ours, staff): multipart `sound` and `name`; and the permanent public URLs of sounds. */
 export function mountSoundRoutes(app: ApiApp, dependencies: ApiDependencies): void {
-  const { storage } = dependencies;
   app.post('/api/sounds', async (c) => {
     const ctx = await c.get('context')();
     requireStaff(ctx);
@@ -172,9 +171,7 @@ export function mountSoundRoutes(app: ApiApp, dependencies: ApiDependencies): vo
         fields.name = value;
       },
     };
-    const sound = await readFileForm(c, storage, form, (file) =>
-      addSound(ctx, { ...newSoundInput.parse(fields), file }),
-    );
+    const sound = await readFileForm(c, form, (body) => addSound(ctx, { ...newSoundInput.parse(fields), body }));
     const { mimeType, ...others } = sound;
     return restReply({ error: null, sound: { ...others, mime_type: mimeType } });
   });

@@ -1,13 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import type { ErrorCode } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
-import type { Storage } from '@foxreel/storage';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { firstMessages, inLanguage, restReply, toPublicError } from '../errors/index.ts';
 import { rejectNullCharacters } from '../http/request-body.ts';
+import { HeldBytes } from './held-bytes.ts';
 import { readMultipart } from './ingest-multipart.ts';
 
 /** Errors that a form shows next to its fields; all others go to app.onError. */
@@ -66,18 +63,16 @@ interface FileForm {
 }
 
 /**
- * Streams a multipart form's only file to disk and passes its path to `work`; deletes it afterwards if it is still there.
- * TOO_LARGE while reading, BAD_INPUT for any other form.
+ * Streams a multipart form's only file to `take`, which must read it to its end or reject. TOO_LARGE while reading, BAD_INPUT for
+ * any other form, perhaps after the file has been taken.
  */
-export async function readFileForm<Result>(
+export async function receiveFileForm(
   c: ApiRequest,
-  storage: Storage,
   form: FileForm,
-  work: (path: string) => Promise<Result>,
-): Promise<Result> {
+  take: (body: Readable) => Promise<void>,
+): Promise<void> {
   const tooLarge = () => new DomainError('TOO_LARGE', form.tooLarge, { fields: { [form.field]: [form.tooLarge] } });
   if (Number(c.req.header('content-length') ?? 0) > form.bytesMax + overhead) throw tooLarge();
-  const path = await storage.temporaryFile();
   let bytes = 0;
   async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
@@ -86,26 +81,40 @@ export async function readFileForm<Result>(
       yield chunk;
     }
   }
-  try {
-    await readMultipart(c, {
-      limits: { files: 1, fields: 60, parts: 62, fieldSize: 8192, fieldNameSize: 100 },
-      tooManyFiles: new DomainError('BAD_INPUT', 'Send one file at a time'),
-      file(field, body: Readable) {
-        if (field !== form.field) return Promise.reject(unknownField(field));
-        const save = () => pipeline(body, counted, createWriteStream(path));
-        return form.admit ? form.admit().then(save) : save();
-      },
-      field(name, value) {
-        rejectNullCharacters({ [name]: value });
-        if (!form.add) throw unknownField(name);
-        form.add(name, value);
-      },
+  await readMultipart(c, {
+    limits: { files: 1, fields: 60, parts: 62, fieldSize: 8192, fieldNameSize: 100 },
+    tooManyFiles: new DomainError('BAD_INPUT', 'Send one file at a time'),
+    async file(field, body: Readable) {
+      if (field !== form.field) throw unknownField(field);
+      await form.admit?.();
+      await take(Readable.from(counted(body), { objectMode: false }));
+    },
+    field(name, value) {
+      rejectNullCharacters({ [name]: value });
+      if (!form.add) throw unknownField(name);
+      form.add(name, value);
+    },
+  });
+  if (bytes === 0) throw new DomainError('BAD_INPUT', form.required, { fields: { [form.field]: [form.required] } });
+}
+
+/** Of the files of all forms in this process. */
+const held = new HeldBytes(256 * 1024 * 1024);
+
+/**
+ * Like receiveFileForm, for files of some megabytes: passes the bytes to `work`. They are in memory until it is done, as nothing
+ * of a form belongs on the disk of one machine. RATE_LIMITED while too many are.
+ */
+export function readFileForm<Result>(
+  c: ApiRequest,
+  form: FileForm,
+  work: (body: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  const receive = (add: (chunk: Uint8Array) => void) =>
+    receiveFileForm(c, form, async (body) => {
+      for await (const chunk of body) add(chunk);
     });
-    if (bytes === 0) throw new DomainError('BAD_INPUT', form.required, { fields: { [form.field]: [form.required] } });
-    return await work(path);
-  } finally {
-    await rm(path, { force: true });
-  }
+  return held.read(receive, work);
 }
 
 /** BAD_INPUT for an undocumented form field. */

@@ -12,7 +12,7 @@ import { readFileForm } from './forms.ts';
  * for whom the live is, with the right checked each time.
  */
 export function mountLiveCoverRoutes(app: ApiApp, dependencies: ApiDependencies): void {
-  const { storage, environment } = dependencies;
+  const { environment } = dependencies;
   app.post('/api/upload/live-cover', async (c) => {
     const ctx = await c.get('context')();
     requireCreator(ctx);
@@ -22,7 +22,7 @@ export function mountLiveCoverRoutes(app: ApiApp, dependencies: ApiDependencies)
       tooLarge: messages.liveCoverTooLarge,
       required: messages.liveCoverRequired,
     };
-    const { cover } = await readFileForm(c, storage, form, (file) => saveLiveCover(ctx, { file }));
+    const { cover } = await readFileForm(c, form, (body) => saveLiveCover(ctx, { body }));
     return restReply({ error: null, cover });
   });
   app.get('/live-covers/:name{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{16}\\.webp}', async (c) => {

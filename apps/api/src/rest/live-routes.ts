@@ -11,14 +11,14 @@ import {
   watchLiveInput,
 } from '@foxreel/contracts';
 import { battleChain } from '@foxreel/domain/battles';
-import { DomainError, loginRequired, requireCreator } from '@foxreel/domain/kernel';
+import { badInput, DomainError, loginRequired, requireCreator } from '@foxreel/domain/kernel';
 import { changeWhip, endWhip, handleLivekitEvent, publishByWhip, type WhipSession } from '@foxreel/domain/live';
-import { createRecording } from '@foxreel/domain/uploads';
+import { createRecording, dropFormUpload, type ReceivedRecording, receiveRecording } from '@foxreel/domain/uploads';
 import { z } from 'zod';
 import type { ApiApp, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
-import { readBoolean, readFileForm, readNumber, unknownField } from './forms.ts';
+import { readBoolean, readNumber, receiveFileForm, unknownField } from './forms.ts';
 
 /** The fields of POST /api/upload/recording besides the record itself (docs/contract/rest.md); empty ones count as absent. */
 const recordingFields = mediaDetails.extend({
@@ -85,7 +85,7 @@ function plain(name: string, value: string): unknown {
  * POST /api/upload/recording (docs/contract/rest.md): a browser's camera recording becomes media like any upload, with the
  * chosen sound mixed in.
  */
-export function mountRecordingRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountRecordingRoutes(app: ApiApp): void {
   app.post('/api/upload/recording', async (c) => {
     const ctx = await c.get('context')();
     requireCreator(ctx);
@@ -97,8 +97,17 @@ export function mountRecordingRoutes(app: ApiApp, { storage }: ApiDependencies):
       required: messages.recordingRequired,
       add: (name: string, value: string) => fields.add(name, value),
     };
-    const media = await readFileForm(c, storage, form, (file) => createRecording(ctx, { file, ...fields.parse() }));
-    return restReply({ error: null, media });
+    const received: ReceivedRecording[] = [];
+    try {
+      await receiveFileForm(c, form, async (body) => {
+        received.push(await receiveRecording(ctx, { body }));
+      });
+      const [recording] = received;
+      if (!recording) throw badInput(form.field, form.required);
+      return restReply({ error: null, media: await createRecording(ctx, { recording, ...fields.parse() }) });
+    } finally {
+      for (const recording of received) await dropFormUpload(ctx, recording);
+    }
   });
 }
 

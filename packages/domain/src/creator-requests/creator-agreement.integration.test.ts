@@ -31,7 +31,7 @@ const where = {
   city: 'București',
   address: 'Strada Lungă 1',
 };
-const { picture, save, filled, apply } = await createApplicants(world, {
+const { picture, save, filled, apply } = await createApplicants({
   ...where,
   instagram: 'zoe',
   twitter: 'zoe',

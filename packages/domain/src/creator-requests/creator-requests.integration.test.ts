@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   type CreatorSignupInput,
   creatorSignupInput,
@@ -26,7 +24,7 @@ import { createApplicants } from './testing/applicants.ts';
 
 const world = await createTestWorld();
 const { accounts, creatorRequests, identityFileReads, identityFiles } = schema;
-const { photo, save, filled, apply } = await createApplicants(world, {
+const { picture, save, filled, apply } = await createApplicants({
   instagram: 'lee.films',
   twitter: 'leefilms',
   firstName: 'Lee',
@@ -155,7 +153,7 @@ test('only staff list, decide and see, and nobody decides on their own', async (
     await expect(openIdentityFile(person.ctx, file)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }
   await expect(openIdentityFile(world.anonymous, file)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  await expect(saveIdentityFile(world.anonymous, { file: photo, kind: 'face' })).rejects.toMatchObject({
+  await expect(saveIdentityFile(world.anonymous, { body: picture, kind: 'face' })).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   });
   const own = await apply(staff);
@@ -192,9 +190,8 @@ test('rejects files of others, of another kind, or that are not pictures', async
     .from(identityFiles)
     .where(and(eq(identityFiles.requestId, sent.id), eq(identityFiles.kind, 'signature')));
   expect(claimed.map(({ id }) => id)).toEqual([identityFileId(drawn)]);
-  const words = join(world.folder, 'words.png');
-  await writeFile(words, 'These are words, whatever their name says');
-  await expect(saveIdentityFile(fan.ctx, { file: words, kind: 'face' })).rejects.toMatchObject({
+  const words = Buffer.from('These are words, whatever their name says');
+  await expect(saveIdentityFile(fan.ctx, { body: words, kind: 'face' })).rejects.toMatchObject({
     code: 'UNSUPPORTED_TYPE',
   });
 });

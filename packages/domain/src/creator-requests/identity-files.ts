@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import {
   type IdentityFileIdInput,
   type IdentityFileKind,
@@ -9,7 +8,7 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { v7 } from 'uuid';
 import {
   type Context,
@@ -35,15 +34,15 @@ const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
  */
 export async function saveIdentityFile(
   ctx: Context,
-  { file, kind }: { file: string; kind: IdentityFileKind },
+  { body, kind }: { body: Uint8Array; kind: IdentityFileKind },
 ): Promise<IdentityFileView> {
   const { accountId } = requireSession(ctx);
-  if ((await stat(file)).size > limits.identityBytesMax) throw new DomainError('TOO_LARGE', messages.identityTooLarge);
-  const mime = (await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '';
+  if (body.byteLength > limits.identityBytesMax) throw new DomainError('TOO_LARGE', messages.identityTooLarge);
+  const mime = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '';
   if (!imageTypes.has(mime)) throw wrongType();
   const picture = await makePicture({
     accountId,
-    source: file,
+    source: body,
     field: 'upload',
     typeMessage: messages.identityType,
     shape: (upright) =>

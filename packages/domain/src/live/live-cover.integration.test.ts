@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { limits, messages, saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
@@ -21,11 +20,6 @@ import {
 
 const world = await createTestWorld();
 
-async function fileOf(bytes: Uint8Array): Promise<string> {
-  const file = await world.storage.temporaryFile();
-  await writeFile(file, bytes);
-  return file;
-}
 const picture = (background: string) =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background } })
     .withExif({ IFD0: { Artist: 'Nora' } })
@@ -33,7 +27,7 @@ const picture = (background: string) =>
     .toBuffer();
 const nameOf = (address: string | null) => ({ name: address?.split('/').at(-1) ?? '' });
 const coverSaved = async (creator: Person, background = 'teal') =>
-  (await saveLiveCover(creator.ctx, { file: await fileOf(await picture(background)) })).cover;
+  (await saveLiveCover(creator.ctx, { body: await picture(background) })).cover;
 
 test('a cover stands for the next live and the running one, in every list, until it is replaced or removed', async () => {
   const creator = await createLiveCreator(world);
@@ -96,19 +90,20 @@ test('nobody outside the audience of a live gets its cover, not by its address e
 
 test('only creators have one, and what is no picture names the field', async () => {
   const [creator, fan] = [await world.createPerson({ creator: true }), await world.createPerson()];
-  const file = await fileOf(await picture('teal'));
-  await expect(saveLiveCover(fan.ctx, { file })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await expect(saveLiveCover(world.anonymous, { file })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const body = await picture('teal');
+  await expect(saveLiveCover(fan.ctx, { body })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(saveLiveCover(world.anonymous, { body })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(removeLiveCover(fan.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const broken = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)]);
-  for (const bytes of [Buffer.from('GIF89a, not for covers'), broken]) {
-    await expect(saveLiveCover(creator.ctx, { file: await fileOf(bytes) })).rejects.toMatchObject({
+  for (const body of [Buffer.from('GIF89a, not for covers'), broken]) {
+    await expect(saveLiveCover(creator.ctx, { body })).rejects.toMatchObject({
       code: 'UNSUPPORTED_TYPE',
       fields: { cover: [messages.liveCoverType] },
     });
   }
-  await expect(
-    saveLiveCover(creator.ctx, { file: await fileOf(Buffer.alloc(limits.liveCoverBytesMax + 1)) }),
-  ).rejects.toMatchObject({ code: 'TOO_LARGE', fields: { cover: [messages.liveCoverTooLarge] } });
+  await expect(saveLiveCover(creator.ctx, { body: Buffer.alloc(limits.liveCoverBytesMax + 1) })).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    fields: { cover: [messages.liveCoverTooLarge] },
+  });
   expect((await getLiveSetup(creator.ctx)).cover).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type LiveSetupView, limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -24,13 +23,12 @@ const sideMax = 1280;
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
 /**
- * Stores a local file as the cover of the signed-in creator's current and next lives, in place of an earlier one: a WebP of at
+ * Stores a picture as the cover of the signed-in creator's current and next lives, in place of an earlier one: a WebP of at
  * most 1280 pixels a side, without metadata. UNSUPPORTED_TYPE if the bytes are not a decodable image, TOO_LARGE over 10 MB or
  * with too many pixels. Creators only.
  */
-export async function saveLiveCover(ctx: Context, { file }: { file: string }): Promise<LiveSetupView> {
+export async function saveLiveCover(ctx: Context, { body }: { body: Uint8Array }): Promise<LiveSetupView> {
   const { accountId } = requireCreator(ctx);
-  const body = await readFile(file);
   if (body.byteLength > limits.liveCoverBytesMax)
     throw new DomainError('TOO_LARGE', messages.liveCoverTooLarge, { fields: { cover: [messages.liveCoverTooLarge] } });
   const type = await fileTypeFromBuffer(body);

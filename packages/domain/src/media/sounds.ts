@@ -1,7 +1,7 @@
 import { messages, type NewSoundInput, type PageView, type SoundListInput, type SoundView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray } from 'drizzle-orm';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { v7 } from 'uuid';
 import { type Context, DomainError, matchText, notFound, offsetPage, pageOf, requireStaff } from '../kernel/index.ts';
 
@@ -30,21 +30,20 @@ const otherNames = new Map([['audio/x-m4a', 'audio/mp4']]);
 
 /** A sound to choose for a recording. */
 export interface NewSound extends NewSoundInput {
-  /** A local file owned by the caller; it is moved, not copied. */
-  file: string;
+  body: Uint8Array;
 }
 
 /** Adds a sound for everyone to choose; staff only. UNSUPPORTED_TYPE unless the bytes are m4a or mp3. */
-export async function addSound(ctx: Context, { name, file }: NewSound): Promise<SoundView> {
+export async function addSound(ctx: Context, { name, body }: NewSound): Promise<SoundView> {
   requireStaff(ctx);
-  const found = (await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '';
+  const found = (await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '';
   const mimeType = otherNames.get(found) ?? found;
   const extension = soundExtensions.get(mimeType);
   if (extension === undefined)
     throw new DomainError('UNSUPPORTED_TYPE', messages.soundType, { fields: { sound: [messages.soundType] } });
   const id = v7();
   const storageKey = `sounds/${id}.${extension}`;
-  await ctx.storage.adopt(file, storageKey, { contentType: mimeType });
+  await ctx.storage.put(storageKey, body, { contentType: mimeType });
   await ctx.db.insert(sounds).values({ id, name, storageKey, mimeType, createdAt: ctx.clock.now() });
   return soundView({ id, name, mimeType });
 }

@@ -26,9 +26,10 @@ test.each(['mp4', 'mov', 'mkv', 'webm'] as const)('of a %s nothing is kept but p
     ...['-v', 'error', ...sources.flatMap((source) => ['-f', 'lavfi', '-i', source]), ...encoded],
     ...[...words.flatMap((word) => ['-metadata', word, '-metadata:s:v', word]), '-movflags', 'use_metadata_tags', file],
   ]);
-  expect((await readFile(file)).includes('Secret Camera')).toBe(true);
+  const body = await readFile(file);
+  expect(body.includes('Secret Camera')).toBe(true);
   const person = await world.createPerson();
-  const saved = await saveMessageFile(person.ctx, { file, ffmpeg });
+  const saved = await saveMessageFile(person.ctx, { body, ffmpeg });
   expect(saved).toMatchObject({ type: 'video', mimetype: types[type] });
   const kept = join(world.folder, 'storage', saved.url);
   const bytes = await readFile(kept);

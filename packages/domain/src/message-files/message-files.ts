@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import {
   limits,
   type MessageFileIdInput,
@@ -12,7 +12,7 @@ import {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type';
 import { v7 } from 'uuid';
 import {
   badInput,
@@ -61,24 +61,23 @@ const fileKinds: ReadonlyMap<string, FileKind> = new Map([
 const sideMax = 2048;
 
 /**
- * Stores a local file for a message of the signed-in account (docs/contract/rest.md, POST /api/uploads), private until sent.
+ * Stores a file for a message of the signed-in account (docs/contract/rest.md, POST /api/uploads), private until sent.
  * Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB, with too
  * many pixels or over the account's quota, RATE_LIMITED with many unsent ones.
  */
 export async function saveMessageFile(
   ctx: Context,
-  { file, ffmpeg }: { file: string; ffmpeg: string },
+  { body, ffmpeg }: { body: Uint8Array; ffmpeg: string },
 ): Promise<MessageFileView> {
   const { accountId } = requireAccount(ctx);
-  const { size } = await stat(file);
-  if (size > limits.messageFileBytesMax) throw new DomainError('TOO_LARGE', messages.messageFileTooLarge);
-  const kind = fileKinds.get((await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '');
+  if (body.byteLength > limits.messageFileBytesMax) throw new DomainError('TOO_LARGE', messages.messageFileTooLarge);
+  const kind = fileKinds.get((await fileTypeFromBuffer(body).catch(() => undefined))?.mime ?? '');
   if (!kind) throw wrongType();
   await assertUnsentLimit(ctx, accountId);
   await assertStorageQuota(ctx, accountId, 0);
   const id = v7();
   const storageKey = `message-files/${id}`;
-  const bytes = await keep(ctx, { accountId, file, ffmpeg }, storageKey, kind);
+  const bytes = await keep(ctx, { accountId, body, ffmpeg }, storageKey, kind);
   const { type, mimeType } = kind;
   try {
     await withTransaction(ctx, async (inner) => {
@@ -99,23 +98,29 @@ export async function saveMessageFile(
 
 async function keep(
   ctx: Context,
-  { accountId, file, ffmpeg }: { accountId: string; file: string; ffmpeg: string },
+  { accountId, body, ffmpeg }: { accountId: string; body: Uint8Array; ffmpeg: string },
   key: string,
   { type, mimeType }: FileKind,
 ): Promise<number> {
   const options = { contentType: mimeType };
   if (type === 'video') {
-    const to = `${file}.bare`;
+    // ffmpeg jumps back and forth in what it reads and writes, so it needs files: of one video at a time.
+    const from = await ctx.storage.temporaryFile();
+    const to = `${from}.bare`;
     try {
-      await uploadQueue(accountId, () => bareVideo({ from: file, to, mimeType }, ffmpeg));
+      await uploadQueue(accountId, async () => {
+        await writeFile(from, body);
+        await bareVideo({ from, to, mimeType }, ffmpeg);
+        await rm(from);
+      });
       return (await ctx.storage.adopt(to, key, options)).bytes;
     } finally {
-      await rm(to, { force: true });
+      for (const file of [from, to]) await rm(file, { force: true });
     }
   }
   const picture = await makePicture({
     accountId,
-    source: file,
+    source: body,
     field: 'upload',
     typeMessage: messages.messageFileType,
     shape: (upright) =>

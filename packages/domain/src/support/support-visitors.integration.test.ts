@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { limits, type MessageData, messages, readUploadContent, supportAccountId, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld } from '@foxreel/testing';
@@ -23,10 +22,9 @@ const world = await createTestWorld();
 const { accounts, messageFiles, supportVisitors, threads } = schema;
 const text = (value: string): MessageData => ({ type: 'text', value });
 const page = { limit: undefined, skip: 0 };
-const picture = join(world.folder, 'seen.png');
-await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a53' } })
+const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a53' } })
   .png()
-  .toFile(picture);
+  .toBuffer();
 
 async function createVisitor(who: { name?: string; email?: string } = {}) {
   const { userid: key } = await startSupportChat(world.anonymous, who);
@@ -95,7 +93,7 @@ test('a visitor can be found only at the desk', async () => {
 test('a file is visible in its thread only: to the visitor and staff', async () => {
   const [one, two] = [await createVisitor(), await createVisitor()];
   const [staff, member] = [await world.createPerson({ staff: true }), await world.createPerson()];
-  const saved = await saveMessageFile(one.ctx, { file: picture, ffmpeg: 'ffmpeg' });
+  const saved = await saveMessageFile(one.ctx, { body: picture, ffmpeg: 'ffmpeg' });
   const value = JSON.stringify({ ...saved, text: '' });
   await expect(sendSupportMessage(two.ctx, { data: { type: 'upload', value } })).rejects.toMatchObject({
     code: 'BAD_INPUT',
@@ -113,7 +111,7 @@ test('a file is visible in its thread only: to the visitor and staff', async () 
 test('an unused chat ends with its thread and files; one in use stays', async () => {
   const [idle, used] = [await createVisitor(), await createVisitor()];
   for (const { ctx } of [idle, used]) await sendSupportMessage(ctx, { data: text('Hello') });
-  await saveMessageFile(idle.ctx, { file: picture, ffmpeg: 'ffmpeg' });
+  await saveMessageFile(idle.ctx, { body: picture, ffmpeg: 'ffmpeg' });
   const dayMs = 24 * 60 * 60 * 1000;
   const longAgo = new Date(Date.now() - limits.supportVisitorIdleDays * dayMs - 1000);
   const yesterday = new Date(Date.now() - dayMs);

@@ -6,7 +6,6 @@ import { type MediaDetails, type MediaType, mediaTypeOfName, messages, topics } 
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { eq, inArray } from 'drizzle-orm';
-import { fileTypeFromFile } from 'file-type';
 import { v7 } from 'uuid';
 import { badInput, type Context, DomainError, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
 import { linkTags } from '../media/index.ts';
@@ -237,44 +236,11 @@ async function hashOf({ file, details, song }: CreateMediaInput): Promise<string
   return hash.update(JSON.stringify([details, song ?? null])).digest('hex');
 }
 
-const keyTaken = () =>
+export const keyTaken = () =>
   new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
 
-async function requireSound(ctx: Context, id: string): Promise<void> {
+/** BAD_INPUT if there is no such sound. */
+export async function requireSound(ctx: Context, id: string): Promise<void> {
   const [sound] = await ctx.db.select({ id: schema.sounds.id }).from(schema.sounds).where(eq(schema.sounds.id, id));
   if (!sound) throw badInput('sound', messages.soundNotFound);
-}
-
-export interface CreateRecordingInput {
-  /** A local file owned by the caller; it is moved, not copied. */
-  file: string;
-  details: MediaDetails;
-  song: SongOfMedia | null;
-  /** When it was recorded, according to the sender. */
-  date: Date | null;
-  /** As in createMedia. */
-  idempotencyKey?: string | undefined;
-}
-
-/**
- * Creates a media from a browser's camera recording. A chosen sound becomes its song, and the worker mixes it in. The recording
- * is named by its date. UNSUPPORTED_TYPE unless the bytes are WebM, BAD_INPUT for an unknown sound, CONFLICT if the key belongs
- * to another recording.
- */
-export async function createRecording(
-  ctx: Context,
-  { file, details, song, date, idempotencyKey }: CreateRecordingInput,
-): Promise<{ id: string }> {
-  requireCreator(ctx);
-  const found = await fileTypeFromFile(file).catch(() => undefined);
-  if (found?.mime !== 'video/webm' && found?.mime !== 'video/matroska')
-    throw new DomainError('UNSUPPORTED_TYPE', messages.recordingType, { fields: { record: [messages.recordingType] } });
-  const name = `recording-${(date ?? ctx.clock.now()).toISOString().replaceAll(':', '-')}.webm`;
-  return createMedia(ctx, {
-    file,
-    name,
-    details,
-    ...(song ? { song } : {}),
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  });
 }

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import { type MediaDetails, uploadFile } from '@foxreel/contracts';
+import { uploadFile } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Context, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
 import { sourceKey, uploadCanceled } from './arriving-upload.ts';
-import { completeUpload } from './complete-upload.ts';
+import { completeUpload, keyTaken } from './complete-upload.ts';
 import { assertStorageQuota } from './open-uploads.ts';
-import { checkUploadFiles } from './receive-upload.ts';
+import { checkUploadFiles, type StoredDetails } from './receive-upload.ts';
 
 const { uploads } = schema;
 
@@ -41,29 +41,41 @@ export async function receiveFormUpload(ctx: Context, input: { name: string; bod
   }
 }
 
+export interface CompleteFormUploadInput extends FormUpload {
+  details: StoredDetails;
+  /** Calls with the same key create one media. The hash tells whether they mean the same. */
+  repeat?: { key: string; bodyHash: string };
+}
+
 /**
- * Creates the media of a form's file, with the same id. UNSUPPORTED_TYPE and BAD_INPUT for its name and size, TOO_LARGE over
- * the quota, CONFLICT if the upload was canceled meanwhile.
+ * Creates the media of a form's file, with the same id, or returns the one of an earlier call with its key. UNSUPPORTED_TYPE and
+ * BAD_INPUT for its name and size, TOO_LARGE over the quota, CONFLICT if the upload was canceled meanwhile, or the key belongs to
+ * another file or details.
  */
 export async function completeFormUpload(
   ctx: Context,
-  { id, name, bytes, details }: FormUpload & { details: MediaDetails },
+  { id, name, bytes, details, repeat }: CompleteFormUploadInput,
 ): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
   const [file] = checkUploadFiles([{ name, bytes }]);
-  await withTransaction(ctx, async (inner) => {
+  const { key, bodyHash } = repeat ?? { key: keyOf(id), bodyHash: null };
+  const before = await withTransaction(ctx, async (inner) => {
     // With the lock, concurrent calls count each other.
     await lockAccounts(inner, [accountId]);
+    const [earlier] = repeat ? await inner.db.select().from(uploads).where(eq(uploads.key, key)) : [];
+    if (earlier) return earlier;
     await assertStorageQuota(inner, accountId, [{ bytes }]);
     const known = await inner.db
       .update(uploads)
-      .set({ name: file?.name ?? name, bytes, receivedBytes: bytes, details })
+      .set({ key, name: file?.name ?? name, bytes, receivedBytes: bytes, details, bodyHash })
       .where(and(eq(uploads.id, id), eq(uploads.accountId, accountId), eq(uploads.state, 'open')))
       .returning({ id: uploads.id });
     if (known.length === 0) throw uploadCanceled();
+    return null;
   });
-  await completeUpload(ctx, { key: keyOf(id) });
-  return { id };
+  if (before && (before.bytes !== bytes || before.bodyHash !== bodyHash)) throw keyTaken();
+  if (before?.state !== 'done') await completeUpload(ctx, { key });
+  return { id: before?.id ?? id };
 }
 
 /** Deletes a form's file that has not become a media; does nothing to one that has. */

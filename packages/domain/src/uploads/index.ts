@@ -1,4 +1,5 @@
-export * from './complete-upload.ts';
+export { completeUpload, createMedia, importUpload } from './complete-upload.ts';
+export { createRecording, type ReceivedRecording, receiveRecording } from './create-recording.ts';
 export * from './end-uploads.ts';
 export * from './form-upload.ts';
 export {

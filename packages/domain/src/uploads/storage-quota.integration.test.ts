@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
@@ -52,16 +52,13 @@ test('concurrent uploads count each other, and so do complete files', async () =
 test('message files have their own quota', async () => {
   const person = await world.createPerson();
   const send = async () => {
-    const file = join(world.folder, `${v7()}.jpg`);
-    await copyFile(await mediaFile('gps.jpg'), file);
+    const body = await readFile(await mediaFile('gps.jpg'));
     return saveMessageFile(
       { ...person.ctx, storageQuota: { ...storageQuota, messageFileBytes: 100 } },
-      { file, ffmpeg: 'ffmpeg' },
+      { body, ffmpeg: 'ffmpeg' },
     );
   };
   await expect(send()).rejects.toMatchObject({ code: 'TOO_LARGE', message: messages.messageFilesQuota(0.0001) });
   expect(await world.db.$count(schema.messageFiles, eq(schema.messageFiles.accountId, person.id))).toBe(0);
-  const file = join(world.folder, 'first.jpg');
-  await copyFile(await mediaFile('gps.jpg'), file);
-  await saveMessageFile(person.ctx, { file, ffmpeg: 'ffmpeg' });
+  await saveMessageFile(person.ctx, { body: await readFile(await mediaFile('gps.jpg')), ffmpeg: 'ffmpeg' });
 });

@@ -1,6 +1,5 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { schema } from '@foxreel/db';
 import { addSound } from '@foxreel/domain/media';
 import type { SeedOptions } from './demo-people.ts';
@@ -20,15 +19,9 @@ const names = [
 export async function seedSounds({ db, system, mediaFolder }: SeedOptions): Promise<Map<string, string>> {
   const present = await db.select({ id: schema.sounds.id, name: schema.sounds.name }).from(schema.sounds);
   const ids = new Map(present.map(({ id, name }) => [name, id]));
-  const scratch = await mkdtemp(join(tmpdir(), 'foxreel-sounds-'));
-  try {
-    for (const name of names.filter((name) => !ids.has(name))) {
-      const file = join(scratch, `${name.toLowerCase().replaceAll(' ', '-')}.m4a`);
-      await copyFile(join(mediaFolder, 'sounds', basename(file)), file);
-      ids.set(name, (await addSound(system, { name, file })).id);
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+  for (const name of names.filter((name) => !ids.has(name))) {
+    const body = await readFile(join(mediaFolder, 'sounds', `${name.toLowerCase().replaceAll(' ', '-')}.m4a`));
+    ids.set(name, (await addSound(system, { name, body })).id);
   }
   return ids;
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { creatorSignupInput, makeReportInput, newSupportMessageInput, type reportReasons } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
@@ -158,18 +159,18 @@ async function seedSupport(people: People): Promise<void> {
 }
 
 async function seedApplications({ mediaFolder }: SeedOptions, people: People): Promise<void> {
-  const document = join(mediaFolder, 'specimen-id.webp');
+  const document = await readFile(join(mediaFolder, 'specimen-id.webp'));
   for (const { by, age, ...facts } of applications) {
     const person = personOf(people, by);
     if (person.creator || (await getCreatorRequest(person.ctx))) continue;
     const ctx = daysAgo(person.ctx, age);
-    const face = join(mediaFolder, 'avatars', `${by}.webp`);
+    const face = await readFile(join(mediaFolder, 'avatars', `${by}.webp`));
     const input = creatorSignupInput.parse({
       ...facts,
       instagram: `@${by}`,
       twitter: `@${by.replace('.', '_')}`,
-      docs: [(await saveIdentityFile(ctx, { file: document, kind: 'document' })).url],
-      facePhoto: (await saveIdentityFile(ctx, { file: face, kind: 'face' })).url,
+      docs: [(await saveIdentityFile(ctx, { body: document, kind: 'document' })).url],
+      facePhoto: (await saveIdentityFile(ctx, { body: face, kind: 'face' })).url,
       signature: `${facts.firstName} ${facts.lastName}`,
     });
     await creatorSignup(ctx, input);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Environment, readEnvironment } from '@foxreel/config';
@@ -39,7 +39,7 @@ async function stream(environment: Environment, seed: OpenedSeed, people: People
   const { id, ctx } = personOf(people, live.creator);
   await saveLiveSetup(ctx, { title: live.title, tags: [...live.tags] });
   if ((await getLiveSetup(ctx)).cover === null)
-    await saveLiveCover(ctx, { file: join(seed.mediaFolder, 'works', live.cover, 'poster.webp') });
+    await saveLiveCover(ctx, { body: await readFile(join(seed.mediaFolder, 'works', live.cover, 'poster.webp')) });
   const folder = join(environment.DATA_DIR, 'tmp');
   await mkdir(folder, { recursive: true });
   const list = join(folder, `demo-live-${live.creator}.txt`);

@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   type CreatorRequestView,
   type CreatorSignupInput,
   creatorSignupInput,
   type IdentityFileKind,
 } from '@foxreel/contracts';
-import type { Person, TestWorld } from '@foxreel/testing';
+import type { Person } from '@foxreel/testing';
 import sharp from 'sharp';
 import { creatorSignup, saveIdentityFile } from '../index.ts';
 
@@ -14,8 +12,6 @@ import { creatorSignup, saveIdentityFile } from '../index.ts';
 export interface Applicants {
   /** The picture used as document, face and signature. */
   picture: Buffer;
-  /** The same as a file. */
-  photo: string;
   /** Uploads the picture and returns its URL. */
   save(person: Person, kind: IdentityFileKind): Promise<string>;
   filled(person: Person, change?: Partial<CreatorSignupInput>): Promise<CreatorSignupInput>;
@@ -24,14 +20,12 @@ export interface Applicants {
 
 type Facts = Omit<CreatorSignupInput, 'docs' | 'facePhoto' | 'enable' | 'fingerprint'>;
 
-export async function createApplicants(world: TestWorld, facts: Facts): Promise<Applicants> {
-  const photo = join(world.folder, 'photo.png');
+export async function createApplicants(facts: Facts): Promise<Applicants> {
   const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a53' } })
     .png()
     .toBuffer();
-  await writeFile(photo, picture);
   const save = async (person: Person, kind: IdentityFileKind) =>
-    (await saveIdentityFile(person.ctx, { file: photo, kind })).url;
+    (await saveIdentityFile(person.ctx, { body: picture, kind })).url;
   const filled = async (person: Person, change: Partial<CreatorSignupInput> = {}) =>
     creatorSignupInput.parse({
       ...facts,
@@ -41,7 +35,6 @@ export async function createApplicants(world: TestWorld, facts: Facts): Promise<
     });
   return {
     picture,
-    photo,
     save,
     filled,
     apply: async (person, change) => creatorSignup(person.ctx, await filled(person, change)),
