@@ -7,12 +7,14 @@ import {
   liveManifest,
   livePlaylist,
   reconcileLives,
+  SharedLives,
   saveLiveSetup,
   startLive,
   stopLive,
   wantedName,
 } from '@foxreel/domain/live';
-import { createTestWorld, optionalVariable, requiredVariable } from '@foxreel/testing';
+import { connectRealtime } from '@foxreel/realtime';
+import { createTestWorld, optionalVariable, requiredVariable, startSeaweedfs, type TestBucket } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
@@ -32,14 +34,16 @@ const builtWithinMs = 240_000;
 const root = join(world.folder, 'live');
 let worker: StartedWorker;
 let publisher: PersonInLive | null = null;
+let bucket: TestBucket;
 
 beforeAll(async () => {
+  bucket = await startSeaweedfs();
   await vi.waitFor(async () => expect(await live.unavailable()).toBeNull(), {
     timeout: builtWithinMs,
     interval: 1_000,
   });
   worker = await startWorker(world);
-}, builtWithinMs + 10_000);
+}, builtWithinMs + 60_000);
 afterAll(async () => {
   publisher?.process.kill('SIGKILL');
   await worker.end('SIGTERM');
@@ -78,7 +82,8 @@ test('a camera live is packaged only while somebody plays it', async () => {
   await vi.waitFor(async () => expect(await readdir(root)).toEqual([]), { timeout: 15_000, interval: 500 });
 });
 
-test('a recorded camera live is packaged though nobody plays it, and becomes a media', async () => {
+/** A recorded live by camera, on air. */
+async function recordedLive() {
   const creator = await world.createPerson({ creator: true });
   await saveLiveSetup(creator.ctx, saveLiveSetupInput.parse({ recording: 'private' }));
   const ticket = await startLive({ ...creator.ctx, live });
@@ -92,7 +97,28 @@ test('a recorded camera live is packaged though nobody plays it, and becomes a m
     },
     { timeout: 30_000, interval: 500 },
   );
-  const folder = join(world.folder, 'live-recordings', ticket.room);
+  return { creator, id: ticket.room };
+}
+
+async function filmOf(id: string) {
+  const { liveRecordings, media } = schema;
+  return vi.waitFor(
+    async () => {
+      const [row] = await world.db
+        .select({ film: media, error: liveRecordings.error })
+        .from(liveRecordings)
+        .leftJoin(media, eq(media.id, liveRecordings.mediaId))
+        .where(eq(liveRecordings.liveId, id));
+      expect(row).toMatchObject({ error: null });
+      return row?.film;
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+}
+
+test('a recorded camera live is packaged though nobody plays it, and becomes a media', async () => {
+  const { creator, id } = await recordedLive();
+  const folder = join(world.folder, 'live-recordings', id);
   await vi.waitFor(
     async () => {
       const file = (await readdir(folder)).find((name) => name.endsWith('.seconds')) ?? '';
@@ -101,22 +127,34 @@ test('a recorded camera live is packaged though nobody plays it, and becomes a m
     { timeout: 60_000, interval: 300 },
   );
   await stopLive({ ...creator.ctx, live });
-  const { liveRecordings, media } = schema;
-  const film = await vi.waitFor(
-    async () => {
-      const [row] = await world.db
-        .select({ film: media, error: liveRecordings.error })
-        .from(liveRecordings)
-        .leftJoin(media, eq(media.id, liveRecordings.mediaId))
-        .where(eq(liveRecordings.liveId, ticket.room));
-      expect(row).toMatchObject({ error: null });
-      return row?.film;
-    },
-    { timeout: 60_000, interval: 300 },
-  );
+  const film = await filmOf(id);
   expect(film).toMatchObject({ accountId: creator.id, private: true, state: 'processing' });
   expect(await probePicture(join(world.folder, 'storage', film?.sourceKey ?? ''))).toMatchObject({
     video: 'h264',
     audio: 'aac',
   });
 }, 200_000);
+
+test('of a live whose files are in a bucket, the packager sends its recording before it ends', async () => {
+  await worker.end('SIGTERM');
+  worker = await startWorker(world, { ...bucket.variables, LIVE_FILES: 'bucket' });
+  const { creator, id } = await recordedLive();
+  const realtime = connectRealtime(requiredVariable('VALKEY_URL'));
+  const shared = new SharedLives(realtime);
+  await vi.waitFor(async () => expect((await shared.readWindow(id, 0)).count).toBeGreaterThan(2), {
+    timeout: 60_000,
+    interval: 300,
+  });
+  const { entries } = await shared.readWindow(id, 0);
+  await realtime.close();
+  // Far less than a part: nothing of it is in the bucket yet.
+  await stopLive({ ...creator.ctx, live });
+  const film = await filmOf(id);
+  const [recording] = await world.db.select().from(schema.liveRecordings).where(eq(schema.liveRecordings.liveId, id));
+  const seconds = entries.reduce((sum, entry) => sum + entry.seconds, 0);
+  expect(recording?.parts?.[0]?.seconds).toBeGreaterThanOrEqual(seconds - 0.001);
+  const store = bucket.storageAt(join(world.folder, 'reader'));
+  const file = await store.localPath(film?.sourceKey ?? '', join(world.folder, 'films'));
+  expect(await probePicture(file ?? '')).toMatchObject({ video: 'h264', audio: 'aac' });
+  await expect.poll(() => store.list('live-recordings'), { timeout: 60_000 }).toEqual([]);
+}, 240_000);
