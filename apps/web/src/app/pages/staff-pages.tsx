@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { RequestsPage } from '../../features/creator-request/requests-page.tsx';
 import { AccountsPage } from '../../features/staff/accounts-page.tsx';
+import { EmailsPage } from '../../features/staff/emails-page.tsx';
 import { JobsPage } from '../../features/staff/jobs-page.tsx';
-import { OutboxPage } from '../../features/staff/outbox-page.tsx';
 import { ReportsPage } from '../../features/staff/reports-page.tsx';
 import { StaffFrame, StaffHeader, type StaffPart } from '../../features/staff/staff-header.tsx';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
@@ -37,7 +37,7 @@ const pages: Record<string, { part: StaffPart; page: ReactNode }> = {
   reports: { part: 'reports', page: <ReportsPage /> },
   accounts: { part: 'accounts', page: <AccountsPage /> },
   jobs: { part: 'jobs', page: <JobsPage /> },
-  mail: { part: 'mail', page: <OutboxPage /> },
+  mail: { part: 'mail', page: <EmailsPage /> },
   payouts: {
     part: 'payouts',
     page: (

@@ -27,7 +27,7 @@ const titles = {
   accounts: 'accounts',
   support: 'support',
   requests: 'requests',
-  mail: 'outbox',
+  mail: 'mail',
   jobs: 'jobs',
   payouts: 'payouts',
   refunds: 'refunds',

@@ -18,8 +18,8 @@ export const queueQuery = (status: QueueStatus) =>
     { getNextPageParam: (last) => last.after, refetchInterval: 30_000 },
   );
 
-/** The sandbox's outbox, newest first. */
-export const outboxQuery = utils.staff.mails.infiniteQueryOptions(
+/** The emails that a sandbox keeps, newest first. */
+export const emailsQuery = utils.staff.mails.infiniteQueryOptions(
   { limit: page },
   {
     initialCursor: 0,

@@ -11,11 +11,11 @@ import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { StaffHeader } from './staff-header.tsx';
 import { moveKeys, StaffList, StaffRow, useKeys } from './staff-list.tsx';
-import { outboxQuery } from './staff-queries.ts';
+import { emailsQuery } from './staff-queries.ts';
 
-/** The outbox's mails, newest first, and the open one. On desktops the newest is open by default. */
-function useOutbox() {
-  const query = useInfiniteQuery(outboxQuery);
+/** The emails, newest first, and the open one. On desktops the newest is open by default. */
+function useEmails() {
+  const query = useInfiniteQuery(emailsQuery);
   const [opened, setOpened] = useState<string | null>(null);
   const beside = useDesktop();
   const mails = distinct(query.data?.pages.flat() ?? []);
@@ -106,7 +106,7 @@ function OpenMail({ mail }: { mail: MailView }) {
   );
 }
 
-/** One row of the outbox. */
+/** One row of the list. */
 function MailRow({ mail, selected, onOpen }: { mail: MailView; selected: boolean; onOpen: () => void }) {
   const { t } = useTranslation('staff');
   const failed = mail.state === 'failed';
@@ -123,38 +123,38 @@ function MailRow({ mail, selected, onOpen }: { mail: MailView; selected: boolean
   );
 }
 
-/** The outbox in its four states; none outside a sandbox. */
+/** The emails in the list's four states; none outside a sandbox. */
 function MailList({
   query,
   mails,
   current,
   onOpen,
 }: {
-  query: ReturnType<typeof useOutbox>['query'];
+  query: ReturnType<typeof useEmails>['query'];
   mails: readonly MailView[];
   current: MailView | null;
   onOpen: (id: string) => void;
 }) {
   const { t } = useTranslation('staff');
   if (query.isError && mails.length === 0 && toCallError(query.error).status === 404)
-    return <EmptyState icon={<MailX size={24} />} title={t('noOutbox')} />;
+    return <EmptyState icon={<MailX size={24} />} title={t('noMails')} />;
   return (
     <StaffList
-      label={t('outbox')}
+      label={t('mail')}
       query={query}
       items={mails}
       icon={<Mail size={24} />}
       nothing={t('noMail')}
-      failed={t('outboxFailed')}
+      failed={t('mailsFailed')}
       row={(mail) => <MailRow mail={mail} selected={mail.id === current?.id} onOpen={() => onOpen(mail.id)} />}
     />
   );
 }
 
-/** /staff/mail: the sandbox's outbox, the list on the left, the open mail on the right. */
-export function OutboxPage() {
+/** /staff/mail: the emails that a sandbox keeps, the list on the left, the open one on the right. */
+export function EmailsPage() {
   const { t } = useTranslation('staff');
-  const { query, mails, current, open, move } = useOutbox();
+  const { query, mails, current, open, move } = useEmails();
   useKeys(moveKeys(move));
   return (
     <TwoPanes
@@ -162,7 +162,7 @@ export function OutboxPage() {
       list={<MailList query={query} mails={mails} current={current} onOpen={open} />}
       item={current && <OpenMail mail={current} />}
       empty={query.isPending ? t('loading') : t('chooseMail')}
-      back={{ label: t('backToOutbox'), onBack: () => open(null) }}
+      back={{ label: t('backToMails'), onBack: () => open(null) }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailParts } from './outbox-page.tsx';
+import { mailParts } from './emails-page.tsx';
 
 test('links lead to this server, whatever host they name, and the surrounding text stays', () => {
   const text = 'Hello,\n\nVerify:\nhttp://127.0.0.1:3000/verify-email?hash=abc\n\nFoxreel';
