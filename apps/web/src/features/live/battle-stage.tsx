@@ -5,7 +5,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { Crown, Volume2, VolumeX, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../shared/api/links.ts';
@@ -19,9 +19,39 @@ import { SidePicture } from './hls-picture.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import { ScoreLogButton } from './score-log.tsx';
 import { TipBurst } from './tip-burst.tsx';
-import { otherOf, ownOf, scoresFor, type useBattle } from './use-battle.ts';
+import { finalWinsFor, otherOf, ownOf, scoresFor, type useBattle, winsFor } from './use-battle.ts';
 import { type Hearts, useHearts } from './use-hearts.ts';
 import { useLive } from './use-live.ts';
+
+/** How long a round's result stays over the next one's pictures. */
+const roundNoteMs = 6_000;
+
+/** At the start of a series' next round: who won the one before, and how it stands. */
+function RoundNote({ left, ended, battle }: { left: string; ended: BattleView; battle: BattleView }) {
+  const { t } = useTranslation('live-battle');
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), roundNoteMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  const { own, other } = scoresFor(ended, left);
+  const winner = own === other ? null : own > other ? ownOf(ended, left) : otherOf(ended, left);
+  const wins = winsFor(battle, left);
+  return (
+    <p
+      role="status"
+      className="absolute top-1/2 left-1/2 z-10 grid w-max max-w-[calc(100%-32px)] -translate-x-1/2 -translate-y-1/2 gap-1 rounded-20 bg-black/75 px-5 py-3 text-center text-white"
+    >
+      <span className="wrap-anywhere text-17 font-bold">
+        {winner ? t('wins', { name: personName(winner) }) : t('draw')}
+      </span>
+      <span className="tabular text-15">
+        {t('round', { round: battle.round, rounds: battle.bestOf, won: wins.own, lost: wins.other })}
+      </span>
+    </p>
+  );
+}
 
 function Side({ account, score, won }: { account: AccountSummary; score: number; won: boolean }) {
   return (
@@ -63,7 +93,9 @@ function BattleResult({
     },
     onError: (error) => notify(toCallError(error).message, 'error'),
   });
-  const { own, other } = scoresFor(result, left);
+  // A series is decided by its rounds.
+  const isSeries = result.bestOf > 1;
+  const { own, other } = isSeries ? finalWinsFor(result, left) : scoresFor(result, left);
   const [one, two] = [ownOf(result, left), otherOf(result, left)];
   const winner = own === other ? null : own > other ? one : two;
   return (
@@ -72,7 +104,10 @@ function BattleResult({
       className="absolute inset-x-4 top-[calc(132px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-7 rounded-20 landscape:max-desktop:top-2 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
     >
       <div role="status" className="grid gap-1 pe-9 ps-9 text-center">
-        <p className="text-13 text-muted">{t('over')}</p>
+        <p className="text-13 text-muted">
+          {t('over')}
+          {isSeries && <span className="block">{t('bestOfThree')}</span>}
+        </p>
         <p className="text-22 font-bold">{winner ? t('wins', { name: personName(winner) }) : t('draw')}</p>
       </div>
       <div className="grid grid-cols-2 gap-4">
@@ -177,6 +212,7 @@ export function BattleStage({
   covered?: boolean;
 }) {
   const other = otherOf(battle.battle, left.id);
+  const { endedRound } = battle;
   const rival = useLive(other.username);
   const theirs = useHearts(other.id, battle.take);
   // Their hearts rise here too.
@@ -205,6 +241,9 @@ export function BattleStage({
           <SidePicture live={rival} />
         </Half>
         {room && <BattleSound rooms={[room, rival.room]} />}
+        {endedRound && endedRound.round === battle.battle.round - 1 && (
+          <RoundNote key={battle.battle.id} left={left.id} ended={endedRound} battle={battle.battle} />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { AccountSummary, BattleView } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
-import { newerBattle, otherOf, scoresFor, shareOf } from './use-battle.ts';
+import { finalWinsFor, newerBattle, otherOf, scoresFor, shareOf } from './use-battle.ts';
 
 const person = (id: string): AccountSummary => ({
   id,
@@ -38,4 +38,10 @@ test('each side sees its own hearts first', () => {
 
 test('the bar shows each side’s share, and leaves space for both numbers', () => {
   expect([shareOf(0, 0), shareOf(3, 1), shareOf(1, 999), shareOf(9, 0)]).toEqual([50, 75, 15, 85]);
+});
+
+test('a series counts the round that has just ended; a draw counts for nobody', () => {
+  const series = { ...battle('a', 5, 2), state: 'ended' as const, bestOf: 3, round: 3, wins1: 1, wins2: 1 };
+  expect(finalWinsFor(series, 'one')).toEqual({ own: 2, other: 1 });
+  expect(finalWinsFor({ ...series, score2: 5 }, 'two')).toEqual({ own: 1, other: 1 });
 });

@@ -30,6 +30,15 @@ export const winsFor = (battle: BattleView, accountId: string): { own: number; o
     ? { own: battle.wins1, other: battle.wins2 }
     : { own: battle.wins2, other: battle.wins1 };
 
+/** Rounds that each side has won with this one, which has ended. */
+export function finalWinsFor(battle: BattleView, accountId: string): { own: number; other: number } {
+  const [score, before] = [scoresFor(battle, accountId), winsFor(battle, accountId)];
+  return {
+    own: before.own + (score.own > score.other ? 1 : 0),
+    other: before.other + (score.other > score.own ? 1 : 0),
+  };
+}
+
 export const otherOf = (battle: BattleView, accountId: string) =>
   battle.user1.id === accountId ? battle.user2 : battle.user1;
 export const ownOf = (battle: BattleView, accountId: string) =>
@@ -71,6 +80,7 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
   const client = useQueryClient();
   const query = useQuery(battleQuery(creator));
   const [result, setResult] = useState<BattleView | null>(null);
+  const [endedRound, setEndedRound] = useState<BattleView | null>(null);
   const last = useRef<BattleView | null>(null);
   const battle = query.data ?? null;
   const seconds = useCountdown(battle?.endsAt ?? null);
@@ -80,6 +90,10 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
       const { queryKey } = battleQuery(creator);
       if (next.state === 'active') client.setQueryData(queryKey, (before) => newerBattle(before ?? null, next));
       if (next.state !== 'ended') return;
+      setEndedRound(next);
+      // The next round of a series may have begun before this one's end is heard.
+      const current = client.getQueryData(queryKey);
+      if (current && current.id !== next.id) return;
       last.current = null;
       client.setQueryData(queryKey, null);
       setResult(next);
@@ -111,7 +125,7 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
     return () => clearTimeout(timer);
   }, [result, resultStays]);
 
-  return { battle, seconds, result, take, closeResult: useCallback(() => setResult(null), []) };
+  return { battle, seconds, result, endedRound, take, closeResult: useCallback(() => setResult(null), []) };
 }
 
 /** The signed-in creator's open invitations. */
