@@ -10,11 +10,11 @@ const GridPage = lazyComponent(
 );
 const ProfilePage = lazyComponent(
   async () => (await import('./pages/profile-page.tsx')).ProfilePage,
-  ['live-schedule', 'media-details', 'media-grid', 'money', 'profile'],
+  ['live', 'live-schedule', 'media-details', 'media-grid', 'money', 'profile'],
 );
 const OwnProfilePage = lazyComponent(
   async () => (await import('./pages/profile-page.tsx')).OwnProfilePage,
-  ['live-schedule', 'media-details', 'media-grid', 'money', 'profile'],
+  ['live', 'live-schedule', 'media-details', 'media-grid', 'money', 'profile'],
 );
 const MediaPage = lazyComponent(
   async () => (await import('./pages/media-page.tsx')).MediaPage,
@@ -53,7 +53,7 @@ const SupportPage = lazyComponent(
 const NotFoundPage = lazyComponent(async () => (await import('../shared/navigation/not-found-page.tsx')).NotFoundPage);
 const LivesPage = lazyComponent(
   async () => (await import('./pages/lives-page.tsx')).LivesTabPage,
-  ['live', 'live-schedule'],
+  ['live', 'live-schedule', 'search'],
 );
 const InboxPage = lazyComponent(
   async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,

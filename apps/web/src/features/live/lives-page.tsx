@@ -5,11 +5,13 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Lock, Radio } from 'lucide-react';
+import { Lock, Radio } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount, formatDuration } from '../../shared/format.ts';
+import { formatDuration } from '../../shared/format.ts';
 import { LiveCover } from '../../shared/live-cover.tsx';
+import { LiveViewers } from '../../shared/live-viewers.tsx';
 import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { FindCreators } from '../../shared/navigation/tab-links.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -60,13 +62,7 @@ function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
         <Badge kind="live" className="uppercase tracking-wide">
           {t('live')}
         </Badge>
-        {viewers > 0 && (
-          <Badge kind="picture">
-            <Eye size={14} aria-hidden="true" />
-            <span aria-hidden="true">{formatCount(viewers)}</span>
-            <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
-          </Badge>
-        )}
+        <LiveViewers viewers={viewers} onPicture />
         {audience !== 'all' && (
           <Badge kind="picture">
             <Lock size={14} aria-hidden="true" /> {t(`audience_${audience}`)}
@@ -84,8 +80,8 @@ function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
   );
 }
 
-/** /lives: current lives, or none; and beside or below them those that are announced. */
-export function LivesPage() {
+/** /lives: current lives, or none, then `below`; and beside or below them those that are announced. */
+export function LivesPage({ below }: { below: ReactNode }) {
   const { t } = useTranslation('live');
   const lives = useQuery(livesQuery);
   return (
@@ -123,6 +119,8 @@ export function LivesPage() {
             ))}
           </ul>
         )}
+        {/* Its row scrolls to the edges of the column. */}
+        {below && <div className="-mx-4 pt-8 desktop:-mx-6">{below}</div>}
       </div>
       <ScheduledLives className="pt-8 wide:w-[340px] wide:shrink-0 wide:gap-4 wide:pt-1" />
     </div>

@@ -1,10 +1,8 @@
 import { Avatar } from '@foxreel/ui/avatar';
-import { Badge } from '@foxreel/ui/badge';
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/format.ts';
+import { LiveViewers } from '../../shared/live-viewers.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { livesQuery } from './use-live.ts';
 
@@ -35,13 +33,7 @@ export function NextLives({ creator }: { creator: string }) {
                   <span className="truncate text-15 font-medium">{name}</span>
                   <span className="truncate text-13 text-muted">{title ?? `@${account.username}`}</span>
                 </span>
-                {viewers > 0 && (
-                  <Badge>
-                    <Eye size={14} aria-hidden="true" />
-                    <span aria-hidden="true">{formatCount(viewers)}</span>
-                    <span className="sr-only">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</span>
-                  </Badge>
-                )}
+                <LiveViewers viewers={viewers} />
               </Link>
             </li>
           );

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
 import { formatCount } from '../../shared/format.ts';
 import { LiveCover } from '../../shared/live-cover.tsx';
+import { LiveViewers } from '../../shared/live-viewers.tsx';
 import { LivePreview } from '../../shared/media/player/live-preview.tsx';
 import { useBack } from '../../shared/navigation/page-header.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -54,7 +55,8 @@ function LiveBanner({ account }: { account: AccountView }) {
           <span className="text-17 font-bold">{t('watchLive')}</span>
           {title !== null && <span className="truncate text-15">{title}</span>}
         </span>
-        <Play size={24} aria-hidden="true" className="fill-white" />
+        {live && <LiveViewers viewers={live.viewers} onPicture />}
+        <Play size={24} aria-hidden="true" className="shrink-0 fill-white" />
       </span>
     </Link>
   );
