@@ -130,8 +130,9 @@ async function writePlainly({ from, to, data, origin, keyOf, at }: Written): Pro
     .set({
       unread1: thread.unread1 + (to === one ? data.length : 0),
       unread2: thread.unread2 + (to === two ? data.length : 0),
-      visible1: true,
-      visible2: true,
+      // A mass message is in its readers' inboxes, not in its writer's.
+      visible1: origin !== 'mass' || to === one || (known?.visible1 ?? false),
+      visible2: origin !== 'mass' || to === two || (known?.visible2 ?? false),
       lastMessageId: last,
       lastUpdate: thread.lastUpdate > at ? thread.lastUpdate : at,
     })

@@ -23,8 +23,8 @@ export interface DeliveredMassMessage {
 /**
  * Writes a mass message to these recipients' threads, exactly once each, even concurrently: existing copies are left alone. A
  * few statements however many there are; needs a transaction. New threads are inserted complete; existing ones are locked
- * first, in the common lock order. Returns the written ones. Raw for the bench `mass-message`; its drizzle twin:
- * message-statements.integration.test.ts.
+ * first, in the common lock order. A new thread is in the recipient's inbox only, as the writer's would be full of one line. Returns the
+ * written ones. Raw for the bench `mass-message`; its drizzle twin: message-statements.integration.test.ts.
  */
 export async function deliverMassTo(
   ctx: Context,
@@ -38,9 +38,9 @@ export async function deliverMassTo(
   const count = sql`jsonb_array_length(m.messages)`;
   const lastId = massMessageId(sql`p.fan`, sql`${count} - 1`);
   const created = await ctx.db.execute<PairRow>(sql`
-    insert into ${threads} as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update, last_message_id)
+    insert into ${threads} as t (id, account1_id, account2_id, unread1, unread2, visible1, visible2, created_at, last_update, last_message_id)
     select ${sql.raw(threadIdOrNew('p.one', 'p.two'))}, p.one, p.two, case when p.fan = p.one then ${count} else 0 end,
-      case when p.fan = p.two then ${count} else 0 end, m.sent_at, m.sent_at, ${lastId}
+      case when p.fan = p.two then ${count} else 0 end, p.fan = p.one, p.fan = p.two, m.sent_at, m.sent_at, ${lastId}
     ${ofMass} order by p.one, p.two
     on conflict (id) do nothing
     returning t.id, case when t.account1_id = (select account_id from ${massRows} where m.id = ${massId}) then t.account2_id else t.account1_id end as fan`);
@@ -87,7 +87,8 @@ async function touch(
     update ${threads} as t set
       unread1 = t.unread1 + case when p.fan = t.account1_id then jsonb_array_length(m.messages) else 0 end,
       unread2 = t.unread2 + case when p.fan = t.account2_id then jsonb_array_length(m.messages) else 0 end,
-      visible1 = true, visible2 = true, last_update = greatest(t.last_update, m.sent_at),
+      visible1 = t.visible1 or p.fan = t.account1_id, visible2 = t.visible2 or p.fan = t.account2_id,
+      last_update = greatest(t.last_update, m.sent_at),
       last_message_id = greatest(coalesce(t.last_message_id, ${lastId}), ${lastId})
     from ${massRows}, json_to_recordset(${JSON.stringify(pairs)}::json) as p(id uuid, fan uuid)
     where m.id = ${massId} and t.id = p.id`);
