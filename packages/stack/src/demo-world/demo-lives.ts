@@ -80,10 +80,23 @@ export const demoLives: readonly DemoLive[] = [
   },
 ];
 
-/** Lives that are announced whenever their creator has no other: hours from now, to the full hour. */
-export const announcedLives: readonly { creator: string; title: string; inHours: number }[] = [
-  { creator: 'tabi.diary', title: 'Packing one bag for nine weeks', inHours: 4 },
-  { creator: 'orrery', title: 'What the new telescope saw, poster by poster', inHours: 22 },
-  { creator: 'ines.ridge', title: 'Up before the sun: first light from the ridge', inHours: 33 },
-  { creator: 'bokeh.bea', title: 'Send me your portraits, I pick ten', inHours: 70 },
+/** A live that is announced for a full day ahead or more, at an hour of the machine's time zone when people have time. */
+export interface AnnouncedLive {
+  creator: string;
+  title: string;
+  inDays: number;
+  hour: number;
+  minute: number;
+}
+
+/** Lives that are announced whenever their creator has no other. */
+export const announcedLives: readonly AnnouncedLive[] = [
+  { creator: 'tabi.diary', title: 'Packing one bag for nine weeks', inDays: 1, hour: 19, minute: 0 },
+  { creator: 'orrery', title: 'What the new telescope saw, poster by poster', inDays: 1, hour: 20, minute: 30 },
+  { creator: 'ines.ridge', title: 'Soup and last light on the ridge', inDays: 2, hour: 16, minute: 30 },
+  { creator: 'bokeh.bea', title: 'Send me your portraits, I pick ten', inDays: 4, hour: 20, minute: 0 },
 ];
+
+/** When it starts, announced now. */
+export const startOf = ({ inDays, hour, minute }: AnnouncedLive, now: Date): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + inDays, hour, minute);

@@ -21,7 +21,7 @@ import { countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
 import { conversations, comments as demoComments } from './demo-comments.ts';
-import { announcedLives } from './demo-lives.ts';
+import { announcedLives, startOf } from './demo-lives.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { sourceNameOf, works } from './demo-works.ts';
 import { randomFrom, seedOf } from './random.ts';
@@ -132,12 +132,10 @@ export async function seedRule(people: People): Promise<void> {
 
 /** Announces lives of creators who have announced none. */
 export async function seedSchedule(people: People): Promise<void> {
-  const hourMs = 3_600_000;
-  for (const { creator, title, inHours } of announcedLives) {
-    const { id, ctx } = personOf(people, creator);
+  for (const live of announcedLives) {
+    const { id, ctx } = personOf(people, live.creator);
     if ((await listScheduledLives(ctx, scheduledLivesInput.parse({ user: id, limit: 1 }))).length > 0) continue;
-    const hour = Math.ceil(ctx.clock.now().getTime() / hourMs) + inHours;
-    const startsAt = new Date(hour * hourMs).toISOString();
-    await scheduleLive(ctx, scheduleLiveInput.parse({ title, startsAt }));
+    const startsAt = startOf(live, ctx.clock.now()).toISOString();
+    await scheduleLive(ctx, scheduleLiveInput.parse({ title: live.title, startsAt }));
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { comments, conversations } from './demo-comments.ts';
+import { announcedLives, startOf } from './demo-lives.ts';
 import { fanTips, massMessages, tipNotes } from './demo-sales.ts';
 import { works } from './demo-works.ts';
 
@@ -44,4 +45,15 @@ test('nobody says the same twice, and only what is there is talked about', () =>
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
   const names = new Set(works.map(({ name }) => name));
   expect(Object.keys(comments).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('lives are announced for hours when people have time, always in the future', () => {
+  for (const hour of [0, 12, 23]) {
+    const now = new Date(2026, 1, 28, hour, 59);
+    for (const live of announcedLives) {
+      const start = startOf(live, now);
+      expect(start.getTime()).toBeGreaterThan(now.getTime() + 3_600_000);
+      expect([start.getHours() >= 16, start.getHours() <= 21]).toEqual([true, true]);
+    }
+  }
 });
