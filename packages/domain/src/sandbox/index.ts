@@ -1,2 +1,3 @@
+export * from './add-followers.ts';
 export * from './advance-clock.ts';
 export * from './count-crowd.ts';

@@ -40,7 +40,7 @@ interface DemoPerson {
   staff: boolean;
   /** Days since they signed up. */
   age: number;
-  /** Of the crowd that has no accounts. */
+  /** Of the crowd: the demo creator's has accounts. */
   followers: number;
 }
 
@@ -72,7 +72,7 @@ const people: DemoPerson[] = [
     ...creatorAccount,
     bio: 'Open water, long exposures and a thermos that has seen things. New films on Fridays.',
     age: 118,
-    followers: 24_600,
+    followers: 3_840,
   },
   { ...staffAccount, bio: 'I look at everything before you do.', age: 120, followers: 0 },
   creator('ines.ridge', 'Inés Cordero', 116, 41_200, 'Mountain guide. Four in the morning is the best light there is.'),

@@ -171,3 +171,27 @@ export const massMessages: readonly { age: number; to: 'follower' | 'subscriber'
   { age: 20, to: 'subscriber', text: 'You get Friday’s film a day early. Headphones on, lights off.' },
   { age: 6, to: 'follower', text: 'Prints ship on Monday. Last call for the first light over the bay.' },
 ];
+
+/** What fans answered to the last of them, and what the creator said to that. */
+export const massAnswers: readonly { by: string; age: number; text: string; reply?: string }[] = [
+  {
+    by: 'theo.k',
+    age: 5.6,
+    text: 'Monday! The wall above my desk has been empty for weeks.',
+    reply: 'It was waiting for something with a horizon.',
+  },
+  {
+    by: 'amara',
+    age: 5.1,
+    text: 'Is one left for my mother? She asks every day.',
+    reply: 'Put aside, with her name on the tube.',
+  },
+  {
+    by: 'mei.mei',
+    age: 1.3,
+    text: 'It arrived! The blue is even deeper on paper.',
+    reply: 'You just made my evening.',
+  },
+  { by: 'katya.p', age: 0.9, text: 'Will there be a print of the pier, too?' },
+  { by: 'nina.codes', age: 0.3, text: 'My second monitor is officially jealous of the wall.' },
+];

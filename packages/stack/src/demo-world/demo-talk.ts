@@ -17,10 +17,11 @@ import {
   sendMessage,
 } from '@foxreel/domain/messaging';
 import { grantSubscription } from '@foxreel/domain/rights';
-import { countCrowd } from '@foxreel/domain/sandbox';
+import { addFollowers, countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
 import { conversations, comments as demoComments } from './demo-comments.ts';
+import { crowdOf } from './demo-crowd.ts';
 import { announcedLives, startOf } from './demo-lives.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { sourceNameOf, works } from './demo-works.ts';
@@ -37,7 +38,7 @@ export async function seedFollows(people: People): Promise<void> {
     for (const other of people.values()) {
       const welcome = person.username === fanAccount.username && other.username === creatorAccount.username;
       if (!other.creator || other.id === person.id || welcome || random() > 0.55) continue;
-      const age = Math.min(person.age, other.age) * random();
+      const age = Math.min(person.age, other.age) * random() ** 2;
       await setFollowing(daysAgo(person.ctx, age), { id: other.id, following: true });
     }
   }
@@ -80,8 +81,14 @@ export async function seedReactions({ db }: SeedOptions, people: People): Promis
   }
 }
 
-/** Those who like and follow without being here: only the counts know them. */
+/**
+ * Those who like and follow without being here. Followers of the demo creator have accounts and inboxes, as mass messages go to them;
+ * all others are only counted.
+ */
 export async function seedCrowd({ db, system }: SeedOptions, people: People): Promise<void> {
+  const { id: creatorId, followers } = personOf(people, creatorAccount.username);
+  const known = await db.$count(schema.follows, eq(schema.follows.followeeId, creatorId));
+  if (known < followers) await addFollowers(system, creatorId, crowdOf(followers - known));
   const rows = await db
     .select({ id: media.id, name: media.sourceName })
     .from(media)

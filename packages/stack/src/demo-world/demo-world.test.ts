@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { signUpInput } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
 import { comments, conversations } from './demo-comments.ts';
+import { crowdOf } from './demo-crowd.ts';
 import { announcedLives, startOf } from './demo-lives.ts';
-import { fanTips, massMessages, tipNotes } from './demo-sales.ts';
+import { fanTips, massAnswers, massMessages, tipNotes } from './demo-sales.ts';
 import { works } from './demo-works.ts';
 
 const folder = fileURLToPath(new URL('../../demo-media', import.meta.url));
@@ -38,6 +40,7 @@ test('nobody says the same twice, and only what is there is talked about', () =>
     ...remarks.flatMap(([, text, answer]) => [text, ...(answer === undefined ? [] : [answer])]),
     ...conversations.flatMap(({ lines }) => lines.map(([, text]) => text)),
     ...massMessages.map(({ text }) => text),
+    ...massAnswers.flatMap(({ text, reply }) => [text, ...(reply === undefined ? [] : [reply])]),
     ...tipNotes,
     ...fanTips.flatMap(({ message }) => message ?? []),
     ...works.flatMap(({ details }) => details.description ?? []),
@@ -45,6 +48,21 @@ test('nobody says the same twice, and only what is there is talked about', () =>
   expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
   const names = new Set(works.map(({ name }) => name));
   expect(Object.keys(comments).filter((name) => !names.has(name))).toEqual([]);
+});
+
+const nameInput = signUpInput.pick({ username: true, fullname: true, email: true });
+
+test('a crowd of 3,840 has names and usernames of its own, and follows more every week', () => {
+  const crowd = crowdOf(3_840);
+  expect(new Set(crowd.map(({ fullname }) => fullname)).size).toBe(3_840);
+  const inputs = crowd.map(({ username, fullname }) => ({ username, fullname, email: `${username}@crowd.example` }));
+  const refused = inputs.filter((input) => !nameInput.safeParse(input).success);
+  expect(refused).toEqual([]);
+  const within = (from: number, to: number) => crowd.filter(({ followed }) => followed >= from && followed < to).length;
+  expect(within(2, 9)).toBeGreaterThan(within(30, 37));
+  expect(within(30, 37)).toBeGreaterThan(within(100, 107));
+  expect(Math.min(...crowd.map(({ followed }) => followed))).toBeGreaterThan(0);
+  expect(crowd.filter(({ followed, signedUp }) => signedUp < followed)).toEqual([]);
 });
 
 test('lives are announced for hours when people have time, always in the future', () => {

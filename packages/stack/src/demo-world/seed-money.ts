@@ -41,6 +41,7 @@ import {
 import {
   boughtWorks,
   fanTips,
+  massAnswers,
   massMessages,
   otherTips,
   sharedLinks,
@@ -85,6 +86,7 @@ export async function seedMoney(options: SeedOptions, people: People): Promise<v
   await seedPayoutDetails(options.system, people);
   for (const { run } of plan.toSorted((one, other) => other.age - one.age)) await run();
   await readMessages(people, creator);
+  await answerMassMessage(people, creator);
   await decidePayouts(options.system, personOf(people, staffAccount.username));
 }
 
@@ -252,6 +254,19 @@ async function readMessages(people: People, creator: SeededPerson): Promise<void
     const { ctx } = personOf(people, fan);
     const thread = await getThreadWith(ctx, { user: creator.id });
     if (thread) await markThreadRead(ctx, { thread: thread.id });
+  }
+}
+
+/** Conversations that a mass message began; what has no reply yet is unread. */
+async function answerMassMessage(people: People, creator: SeededPerson): Promise<void> {
+  const say = (from: SeededPerson, to: SeededPerson, age: number, value: string) =>
+    sendMessage(daysAgo(from.ctx, age), newMessageInput.parse({ to: to.id, data: { type: 'text', value } }));
+  for (const { by, age, text, reply } of massAnswers) {
+    const fan = personOf(people, by);
+    const { thread } = await say(fan, creator, age, text);
+    if (reply === undefined) continue;
+    await markThreadRead(daysAgo(creator.ctx, age - 0.02), { thread });
+    await say(creator, fan, age - 0.03, reply);
   }
 }
 
