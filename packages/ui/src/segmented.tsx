@@ -27,13 +27,16 @@ export function Segmented<Value extends string>({
   return (
     <fieldset className="grid min-w-0 gap-1.5" disabled={disabled}>
       <legend className="pb-1.5 text-13 font-medium text-muted">{label}</legend>
-      <div className="flex flex-wrap rounded-12 border border-line bg-raised p-1">
+      {/* As high as a field, so that the two stand beside each other; a choice fills the bar, its plate leaves a margin. */}
+      <div className="flex flex-wrap rounded-12 border border-line bg-raised">
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={classNames(
-              'feedback-motion relative grid min-h-11 grow basis-0 cursor-pointer place-items-center rounded-6 text-center max-[280px]:basis-full min-[280px]:whitespace-nowrap px-2 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-              choice.value === value ? 'bg-overlay font-medium text-text' : 'text-muted hover:text-text',
+              'feedback-motion relative isolate grid min-h-11.5 grow basis-0 cursor-pointer place-items-center rounded-12 text-center max-[280px]:basis-full min-[280px]:whitespace-nowrap px-2 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              choice.value === value
+                ? 'font-medium text-text before:absolute before:inset-1 before:-z-10 before:rounded-6 before:bg-overlay'
+                : 'text-muted hover:text-text',
             )}
           >
             <input
