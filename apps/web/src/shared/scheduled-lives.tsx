@@ -51,7 +51,9 @@ function ScheduledLive({ live, named }: { live: ScheduledLiveView; named: boolea
         <Link to={`/${live.account.username}`} className="flex items-center gap-3 p-3 pb-0">
           <Avatar src={live.account.avatar} name={name} size={44} />
           <span className="grid min-w-0">
-            <span className="line-clamp-2 wrap-anywhere text-15 font-medium">{live.title}</span>
+            <span dir="auto" className="line-clamp-2 justify-self-start wrap-anywhere text-15 font-medium">
+              {live.title}
+            </span>
             <span className="truncate text-13 text-muted">{name}</span>
           </span>
         </Link>

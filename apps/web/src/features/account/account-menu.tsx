@@ -183,7 +183,9 @@ export function AccountMenu({ account }: { account: AccountView }) {
         <Avatar src={account.avatar} name={personName(account)} size={56} />
         <span className="grid min-w-0 grow">
           <span className="truncate text-17 font-bold">{personName(account)}</span>
-          <span className="truncate text-13 text-muted">@{account.username}</span>
+          <span className="truncate text-13 text-muted">
+            <bdi>@{account.username}</bdi>
+          </span>
         </span>
         <ChevronRight size={20} aria-hidden="true" className="text-muted" />
       </Link>

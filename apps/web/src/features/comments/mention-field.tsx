@@ -127,7 +127,9 @@ export function MentionField(props: MentionFieldProps) {
               <Avatar src={person.avatar} name={personName(person)} size={32} />
               <span className="grid min-w-0">
                 <span className="truncate text-15 font-medium">{personName(person)}</span>
-                <span className="truncate text-13 text-muted">@{person.username}</span>
+                <span className="truncate text-13 text-muted">
+                  <bdi>@{person.username}</bdi>
+                </span>
               </span>
             </li>
           ))}

@@ -103,7 +103,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
       <dl className="divide-y divide-line">
         <Fact name={t('applicant')}>
           <Link to={`/${application.account.username}`} className="text-accent-text underline underline-offset-4">
-            @{application.account.username}
+            <bdi>@{application.account.username}</bdi>
           </Link>
         </Fact>
         <Fact name={t('email')}>{application.email}</Fact>

@@ -31,7 +31,9 @@ function Row({ request, current, onSelect }: { request: CreatorRequestView; curr
         <Avatar src={application.account.avatar} name={name} size={40} />
         <span className="grid min-w-0 grow">
           <span className="truncate text-15 font-medium">{name}</span>
-          <span className="truncate text-13 text-muted">@{application.account.username}</span>
+          <span className="truncate text-13 text-muted">
+            <bdi>@{application.account.username}</bdi>
+          </span>
         </span>
         <time dateTime={request.addDate} className="tabular shrink-0 text-13 text-muted">
           {formatAgo(request.addDate)}

@@ -40,7 +40,9 @@ function Invitable({ person, rounds }: { person: AccountSummary; rounds: Rounds 
       <Avatar src={person.avatar} name={name} size={44} live />
       <span className="grid min-w-0 grow">
         <span className="truncate text-15 font-medium">{name}</span>
-        <span className="truncate text-13 text-muted">@{person.username}</span>
+        <span className="truncate text-13 text-muted">
+          <bdi>@{person.username}</bdi>
+        </span>
       </span>
       <Button
         kind={seconds > 0 ? 'secondary' : 'primary'}

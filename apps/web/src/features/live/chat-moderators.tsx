@@ -32,7 +32,10 @@ function PersonRow({
     <li className="flex min-h-12 items-center gap-3">
       <Avatar src={person.avatar} name={name} size={32} />
       <span className="min-w-0 grow truncate text-15">
-        {name} <span className="text-muted">@{person.username}</span>
+        {name}{' '}
+        <span className="text-muted">
+          <bdi>@{person.username}</bdi>
+        </span>
       </span>
       <Button kind="quiet" className="shrink-0" aria-label={label} busy={busy} onClick={onAct}>
         {act}

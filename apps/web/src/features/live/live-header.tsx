@@ -103,7 +103,9 @@ export function LiveHeader({
           <Avatar src={account.avatar} name={name} size={40} />
           <span className="grid min-w-0 grid-cols-1 leading-tight">
             <span className="truncate text-15 font-bold">{name}</span>
-            <span className="truncate text-13">@{account.username}</span>
+            <span className="truncate text-13">
+              <bdi>@{account.username}</bdi>
+            </span>
           </span>
         </Link>
         {profile && <FollowButton account={profile} className="shrink-0 px-4!" />}

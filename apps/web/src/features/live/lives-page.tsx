@@ -70,9 +70,13 @@ function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
         )}
       </span>
       <span className="scrim-bottom absolute inset-x-0 bottom-0 grid grid-cols-1 gap-0.5 p-3 pt-10">
-        <span className="line-clamp-2 wrap-anywhere text-15 font-bold">{title ?? name}</span>
+        <span dir="auto" className="line-clamp-2 justify-self-start wrap-anywhere text-15 font-bold">
+          {title ?? name}
+        </span>
         <span className="tabular flex justify-between gap-2 text-13">
-          <span className="truncate">{title === null ? `@${account.username}` : name}</span>
+          <span className="truncate">
+            <bdi>{title === null ? `@${account.username}` : name}</bdi>
+          </span>
           {startedAt !== null && <span aria-hidden="true">{formatDuration(seconds)}</span>}
         </span>
       </span>

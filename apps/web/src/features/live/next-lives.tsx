@@ -31,7 +31,9 @@ export function NextLives({ creator }: { creator: string }) {
                 <Avatar src={account.avatar} name={name} size={36} live />
                 <span className="grid min-w-0 grow">
                   <span className="truncate text-15 font-medium">{name}</span>
-                  <span className="truncate text-13 text-muted">{title ?? `@${account.username}`}</span>
+                  <span className="truncate text-13 text-muted">
+                    <bdi>{title ?? `@${account.username}`}</bdi>
+                  </span>
                 </span>
                 <LiveViewers viewers={viewers} />
               </Link>

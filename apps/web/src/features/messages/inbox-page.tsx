@@ -85,7 +85,9 @@ export function ConversationHeader({
           <Avatar src={partner.avatar} name={name} size={36} live={partner.live} />
           <span className="grid min-w-0 grid-cols-1">
             <span className="truncate text-15 font-bold">{name}</span>
-            <span className="truncate text-13 text-muted">@{partner.username}</span>
+            <span className="truncate text-13 text-muted">
+              <bdi>@{partner.username}</bdi>
+            </span>
           </span>
           {partner.live && <Badge kind="live">{t('live')}</Badge>}
         </Link>

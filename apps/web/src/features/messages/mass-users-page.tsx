@@ -41,7 +41,9 @@ function PickRow({
         <Avatar src={person.avatar} name={name} size={44} live={person.live} />
         <span className="grid min-w-0 grow">
           <span className="truncate text-15 font-medium">{name}</span>
-          <span className="truncate text-13 text-muted">@{person.username}</span>
+          <span className="truncate text-13 text-muted">
+            <bdi>@{person.username}</bdi>
+          </span>
         </span>
         <span
           aria-hidden="true"

@@ -108,7 +108,9 @@ export function ProfileHeader({
         </div>
         <div className="grid">
           <h1 className="text-22 font-bold">{name}</h1>
-          <p className="text-15 text-muted">@{account.username}</p>
+          <p className="text-15 text-muted">
+            <bdi>@{account.username}</bdi>
+          </p>
         </div>
         <p className="flex flex-wrap -my-2 gap-x-5">
           <Count

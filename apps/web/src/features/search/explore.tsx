@@ -34,7 +34,7 @@ function TrendingTags() {
                   to={tagPath(name)}
                   className="feedback-motion grid min-h-11 max-w-60 place-items-center truncate rounded-full bg-overlay px-4 text-15 font-medium hover:bg-line"
                 >
-                  {t('tag', { tag: name })}
+                  <bdi>{t('tag', { tag: name })}</bdi>
                 </Link>
               </li>
             ))}

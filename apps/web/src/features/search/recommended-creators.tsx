@@ -28,7 +28,7 @@ export function RecommendedCreators() {
         {isPending
           ? placeholders.map((key) => (
               <li key={key}>
-                <Skeleton className="h-48 w-36 rounded-20" />
+                <Skeleton className="h-52 w-36 rounded-20" />
               </li>
             ))
           : creators.map((creator) => {
@@ -36,13 +36,15 @@ export function RecommendedCreators() {
               return (
                 <li
                   key={creator.id}
-                  className="grid h-48 w-36 shrink-0 content-between justify-items-center rounded-20 border border-line bg-raised p-3 text-center"
+                  className="grid h-52 w-36 shrink-0 content-between justify-items-center rounded-20 border border-line bg-raised p-3 text-center"
                 >
                   <Link to={`/${creator.username}`} className="grid w-full min-w-0 justify-items-center gap-2">
                     <Avatar src={creator.avatar} name={name} size={72} live={creator.live} />
                     <span className="grid w-full min-w-0">
                       <span className="truncate text-15 font-medium">{name}</span>
-                      <span className="truncate text-13 text-muted">@{creator.username}</span>
+                      <span className="truncate text-13 text-muted">
+                        <bdi>@{creator.username}</bdi>
+                      </span>
                     </span>
                   </Link>
                   <FollowButton account={creator} className="w-full px-2!" />

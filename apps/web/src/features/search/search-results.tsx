@@ -141,7 +141,7 @@ export function TagResults({ query }: { query: string }) {
                   <Hash size={20} aria-hidden="true" />
                 </span>
               }
-              title={t('tag', { tag: name })}
+              title={<bdi>{t('tag', { tag: name })}</bdi>}
               detail={t('tagCount', { count, shown: formatCount(count) })}
             />
           </li>

@@ -107,7 +107,9 @@ export function BlockedSection() {
             <Avatar src={block.blocked.avatar} name={personName(block.blocked)} />
             <span className="grid min-w-0 grow">
               <span className="truncate text-15 font-medium">{personName(block.blocked)}</span>
-              <span className="truncate text-13 text-muted">@{block.blocked.username}</span>
+              <span className="truncate text-13 text-muted">
+                <bdi>@{block.blocked.username}</bdi>
+              </span>
             </span>
             <Button
               kind="outline"

@@ -63,7 +63,10 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
         <span className="truncate text-15 font-medium">
           {creator ? (
             <Link to={`/${creator.username}`} className="hover:underline">
-              {name} <span className="font-regular text-muted">@{creator.username}</span>
+              {name}{' '}
+              <span className="font-regular text-muted">
+                <bdi>@{creator.username}</bdi>
+              </span>
             </Link>
           ) : (
             name

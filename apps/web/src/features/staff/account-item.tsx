@@ -119,7 +119,9 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
         <Avatar name={account.fullname} src={account.avatar} size={56} />
         <div className="min-w-0 grow">
           <h2 className="truncate text-22 font-bold">{account.fullname}</h2>
-          <p className="truncate text-15 text-muted">@{account.username}</p>
+          <p className="truncate text-15 text-muted">
+            <bdi>@{account.username}</bdi>
+          </p>
         </div>
         {account.suspendedDate === null && (
           <Link

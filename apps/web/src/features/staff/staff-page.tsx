@@ -72,7 +72,9 @@ function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: b
       </span>
       <span className="grid min-w-0 grow grid-cols-1">
         <span className="truncate text-15">{media.description ?? t('noDescription')}</span>
-        <span className="truncate text-13 text-muted">@{media.user.username}</span>
+        <span className="truncate text-13 text-muted">
+          <bdi>@{media.user.username}</bdi>
+        </span>
         <span className="tabular flex items-center gap-1.5 text-13 text-muted">
           <Kind size={14} aria-hidden="true" />
           {media.duration !== null && media.type === 'video' && <span>{formatDuration(media.duration)}</span>}

@@ -87,7 +87,9 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
             <Avatar src={member.avatar} name={name} size={32} />
             <span className="grid min-w-0">
               <span className="truncate text-15 font-medium">{name}</span>
-              <span className="truncate text-13 text-muted">@{member.username}</span>
+              <span className="truncate text-13 text-muted">
+                <bdi>@{member.username}</bdi>
+              </span>
             </span>
           </Link>
         )}

@@ -206,7 +206,9 @@ function Creator({ user, link }: { user: SharedLinkView['media']['user']; link: 
         <Avatar src={user.avatar} name={personName(user)} size={44} live={user.live} />
         <span className="grid min-w-0">
           <span className="truncate text-15 font-bold">{personName(user)}</span>
-          <span className="truncate text-13 text-muted">@{user.username}</span>
+          <span className="truncate text-13 text-muted">
+            <bdi>@{user.username}</bdi>
+          </span>
         </span>
       </Link>
       <FollowButton account={user} />

@@ -46,7 +46,9 @@ function RailButton({
       >
         {children}
       </span>
-      {count !== undefined && <span className="tabular text-13 font-medium">{formatCount(count)}</span>}
+      {count !== undefined && (
+        <span className="tabular whitespace-nowrap text-13 font-medium">{formatCount(count)}</span>
+      )}
     </button>
   );
 }

@@ -45,7 +45,7 @@ export function MediaCaption({
                 tagTone,
               )}
             >
-              #{tag}
+              <bdi>#{tag}</bdi>
             </Link>
           ))}
         </p>

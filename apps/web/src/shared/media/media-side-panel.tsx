@@ -19,7 +19,7 @@ function AuthorRow({ media, className }: { media: MediaView; className?: string 
         <span className="grid min-w-0">
           <span className="truncate text-15 font-bold">{personName(user)}</span>
           <span className="truncate text-13 text-muted">
-            @{user.username} · <time dateTime={media.addDate}>{formatAgo(media.addDate)}</time>
+            <bdi>@{user.username}</bdi> · <time dateTime={media.addDate}>{formatAgo(media.addDate)}</time>
           </span>
         </span>
       </Link>

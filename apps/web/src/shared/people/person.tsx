@@ -19,7 +19,7 @@ export function PersonRow({ person }: { person: AccountSummary & { isFollowing: 
         render={<Link to={`/${person.username}`} />}
         leading={<Avatar src={person.avatar} name={name} size={44} live={person.live} />}
         title={name}
-        detail={`@${person.username}`}
+        detail={<bdi>@{person.username}</bdi>}
         className="min-w-0"
       />
       <FollowButton account={person} className="me-3 shrink-0" />
