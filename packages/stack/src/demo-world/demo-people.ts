@@ -179,7 +179,8 @@ export async function seedPeople({ system, mediaFolder }: SeedOptions): Promise<
     seeded.set(person.username, { ...person, id, ctx });
     if (present?.avatarKey) continue;
     await setRoles(system, { id, creator, staff });
-    await updateProfile(ctx, { bio: person.bio });
+    // Their accounts are in use: nothing asks them to complete a profile.
+    await updateProfile(ctx, { bio: person.bio, gender: 'other', interests: ['men', 'women', 'other'] });
     await saveAvatar(ctx, { body: await readFile(join(mediaFolder, 'avatars', `${person.username}.webp`)) });
   }
   return seeded;
