@@ -10,12 +10,18 @@ export const termsQuery = utils.wallet.terms.queryOptions(undefined, { staleTime
 /** A creator's prices and what the viewer would pay first; null if there never were any. */
 export const offerQuery = (user: string) => utils.wallet.detail.queryOptions({ user });
 
-/** Whether a creator accepts new subscribers, if `asked`. `isKnown`: the answer is there; `isWaiting`: it may come. */
+/**
+ * Whether a creator accepts new subscribers, if `enabled`. `isKnown`: the answer is there; `isWaiting`: it may come. `monthlyCents`: what a
+ * month costs; null for other terms.
+ */
 export function useTakesSubscribers(
   creator: string,
   enabled: boolean,
-): { isKnown: boolean; isWaiting: boolean; takes: boolean } {
+): { isKnown: boolean; isWaiting: boolean; takes: boolean; monthlyCents: number | null } {
   const { data, isError } = useQuery({ ...offerQuery(creator), enabled });
   const isKnown = data !== undefined;
-  return { isKnown, isWaiting: !isKnown && !isError, takes: data?.enabled === true };
+  const takes = data?.enabled === true;
+  const isMonthly = takes && data.period.unit === 'month' && data.period.duration === 1;
+  const monthlyCents = isMonthly ? data.period.cents : null;
+  return { isKnown, isWaiting: !isKnown && !isError, takes, monthlyCents };
 }

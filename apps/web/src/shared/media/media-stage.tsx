@@ -21,7 +21,10 @@ function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
   const { account, paying } = useSession();
   const { open } = usePopup();
   const { pathname } = useLocation();
-  const { isKnown, isWaiting, takes } = useTakesSubscribers(media.user.id, near && media.access === 'subscribe');
+  const { isKnown, isWaiting, takes, monthlyCents } = useTakesSubscribers(
+    media.user.id,
+    near && media.access === 'subscribe',
+  );
   const isForSale = media.access === 'buy' || takes;
   const why =
     media.access === 'buy'
@@ -36,6 +39,9 @@ function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
         </span>
         <div className="grid gap-1">
           <p className="text-17 font-bold">{why}</p>
+          {monthlyCents !== null && (
+            <p className="tabular text-15">{t('monthly', { price: formatCents(monthlyCents) })}</p>
+          )}
           {isKnown && !takes && <p className="text-15">{t('closedToSubscribers')}</p>}
         </div>
         {media.access === 'subscribe' && isWaiting ? (
