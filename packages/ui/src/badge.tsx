@@ -5,7 +5,7 @@ const kinds = {
   neutral: 'bg-overlay text-text',
   picture: 'bg-black/60 text-white',
   accent: 'bg-accent text-on-accent',
-  live: 'bg-live-plate text-white',
+  live: 'bg-live-plate text-white uppercase tracking-wide',
   danger: 'bg-black/70 text-white',
 } as const;
 

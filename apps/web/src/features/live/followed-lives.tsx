@@ -33,9 +33,7 @@ export function FollowedLives() {
               >
                 <Avatar src={avatar} name={name} size={36} className="ring-2 ring-live" />
                 <span className="min-w-0 truncate text-15 font-medium">{name}</span>
-                <Badge kind="live" className="uppercase tracking-wide">
-                  {t('live')}
-                </Badge>
+                <Badge kind="live">{t('live')}</Badge>
               </Link>
             </li>
           );

@@ -38,9 +38,7 @@ export function LiveFigures({ since, viewers, poor }: { since: number | null; vi
   const seconds = useElapsed(since);
   return (
     <p className="flex flex-wrap items-center gap-1.5">
-      <Badge kind="live" className="uppercase tracking-wide">
-        {t('live')}
-      </Badge>
+      <Badge kind="live">{t('live')}</Badge>
       {since !== null && (
         <Badge kind="picture">
           <span className="sr-only">{t('elapsed')} </span>

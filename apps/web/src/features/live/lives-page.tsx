@@ -59,9 +59,7 @@ function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
       <LiveCover src={cover} />
       {account.livestream === 'RTMP' && locked === null && <LivePreview username={account.username} />}
       <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
-        <Badge kind="live" className="uppercase tracking-wide">
-          {t('live')}
-        </Badge>
+        <Badge kind="live">{t('live')}</Badge>
         <LiveViewers viewers={viewers} onPicture />
         {audience !== 'all' && (
           <Badge kind="picture">

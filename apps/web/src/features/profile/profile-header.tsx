@@ -48,9 +48,7 @@ function LiveBanner({ account }: { account: AccountView }) {
       <LiveCover src={live?.cover ?? null} />
       {account.livestream === 'RTMP' && live?.locked === null && <LivePreview username={account.username} />}
       <span className="scrim-bottom relative flex w-full items-center gap-3 p-4 pt-10">
-        <Badge kind="live" className="uppercase tracking-wide">
-          {t('live')}
-        </Badge>
+        <Badge kind="live">{t('live')}</Badge>
         <span className="grid min-w-0 grow">
           <span className="text-17 font-bold">{t('watchLive')}</span>
           {title !== null && <span className="truncate text-15">{title}</span>}
