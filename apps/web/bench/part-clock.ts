@@ -35,10 +35,9 @@ export async function watchParts(playlist: string, until: AbortSignal): Promise<
   let last: ReturnType<typeof newestPart> = null;
   while (!until.aborted) {
     const next: string = last ? `?_HLS_msn=${last.segment}&_HLS_part=${last.index + 1}` : '';
-    const answer: string = await fetch(`${playlist}${next}`, { signal: until }).then(
-      (response) => (response.ok ? response.text() : ''),
-      () => '',
-    );
+    const answer: string = await fetch(`${playlist}${next}`, { signal: until })
+      .then((response) => (response.ok ? response.text() : ''))
+      .catch(() => '');
     const [now, newest] = [Date.now(), newestPart(answer)];
     times.target ||= Number(/PART-TARGET=([\d.]+)/.exec(answer)?.[1] ?? 0);
     if (!newest || (newest.segment === last?.segment && newest.index === last.index)) await wait(50);

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { buildWeb } from './build-web.ts';
-import { startDemoProduct, startTestParts } from './fresh-product.ts';
+import { clusterPorts } from './cluster/cluster-ports.ts';
+import { startSeaweed } from './cluster/seaweedfs.ts';
+import { startDemoProduct, startTestParts, type TestParts } from './fresh-product.ts';
 import { installSystemPackage } from './parts/system-packages.ts';
 import { findOnPath, runCommand } from './process/managed-process.ts';
 import { root, Stack, stackFolders } from './stack.ts';
@@ -13,7 +15,8 @@ const ofProduct: ReadonlySet<string> = new Set(['web', 'latency', 'lighthouse'])
 const patienceMs = 30 * 60_000;
 
 /**
- * `pnpm bench [name]`: starts the services and runs every *.bench.ts of a bench/ folder in sequence; each prints its ratios.
+ * `pnpm bench [name]`: starts the services and runs every *.bench.ts of a bench/ folder in sequence; each prints its ratios. With
+ * BENCH_LIVE_FILES=bucket the product that is measured has its files in SeaweedFS.
  */
 export async function bench(use: (stack: Stack) => Stack): Promise<number> {
   const selected = process.argv.slice(2).filter((argument) => argument !== '--');
@@ -35,7 +38,11 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
   if (browser && !parts.chromium)
     throw new StackError('Chromium: none was found, and these benches need one. Set CHROMIUM_PATH.');
   const given = process.env['FOXREEL_URL'];
-  const address = browser ? (given ?? (await steps.run('The product', () => startDemoProduct(stack, parts)))) : null;
+  const startProduct = async () => {
+    const files = process.env['BENCH_LIVE_FILES'] === 'bucket' ? await startBucket(stack, parts) : {};
+    return steps.run('The product', () => startDemoProduct(stack, parts, files));
+  };
+  const address = browser ? (given ?? (await startProduct())) : null;
   const env = { ...parts.env, ...(address ? { FOXREEL_URL: address } : {}) };
   // LiveKit is compiled in the background the first time, which would distort measurements.
   await parts.services.livekit?.settled;
@@ -55,6 +62,20 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
     if (code !== 0) failed += 1;
   }
   return failed === 0 ? 0 : 1;
+}
+
+/** The product's files, and those of its lives, in an empty SeaweedFS. Returns the settings for that. */
+async function startBucket(stack: Stack, { env }: TestParts): Promise<NodeJS.ProcessEnv> {
+  const program = env['WEED_PATH'];
+  if (!program) throw new StackError('BENCH_LIVE_FILES=bucket needs SeaweedFS, and none was found. Set WEED_PATH.');
+  rmSync(join(stack.folders.dataDir, 'seaweedfs'), { recursive: true, force: true });
+  const { seaweed } = clusterPorts(stack.ports.livekitUdp);
+  const storage = await steps.run(
+    'SeaweedFS',
+    () => startSeaweed(stack, program, seaweed),
+    () => `SeaweedFS: S3 on port ${seaweed.s3.http}`,
+  );
+  return { ...storage, LIVE_FILES: 'bucket' };
 }
 
 /** pgbench, the peer in the feed's ratio: on the PATH, or where Debian installs it. */

@@ -56,9 +56,9 @@ export async function startFreshProduct(
   return { address, services };
 }
 
-/** A complete product with the demo world, created for this run. Returns its URL. */
-export async function startDemoProduct(stack: Stack, parts: TestParts): Promise<string> {
-  const { address, services } = await startFreshProduct(stack, parts, 'foxreel_e2e');
+/** A complete product with the demo world, created for this run; `extra` adds to its environment. Returns its URL. */
+export async function startDemoProduct(stack: Stack, parts: TestParts, extra: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { address, services } = await startFreshProduct(stack, parts, 'foxreel_e2e', extra);
   await seedDemo(stack, services);
   return address;
 }
