@@ -165,7 +165,11 @@ export function AcceptBattle() {
       open
       onClose={close}
       title={t('acceptTitle', { name })}
-      description={<span className="tabular">{t('acceptHint', { seconds })}</span>}
+      description={
+        <span className="tabular">
+          {t('acceptHint', { seconds })} {invitation.bestOf > 1 && t('bestOfThreeHint')}
+        </span>
+      }
     >
       <div className="grid justify-items-center">
         <Avatar src={inviter.avatar} name={name} size={96} live />

@@ -176,9 +176,9 @@ export function CameraPage() {
               </div>
             )}
             {state.status !== 'live' && state.status !== 'starting' && <BandwidthTest />}
+            {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             <LiveDetails live={state.status === 'live'} />
             {state.status !== 'live' && <OwnScheduledLives account={account} />}
-            {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
           </div>
         )}
       </div>

@@ -130,8 +130,8 @@ function EncoderLive({ account, children }: { account: AccountSummary; children:
         <div className="flex h-[70dvh] min-h-[480px] flex-col rounded-20 border border-line p-4 desktop:h-[56dvh]">
           <CreatorChat creator={account.id} live sides={sidesOf(battle.battle)} />
         </div>
-        <LiveDetails live />
         <BattleDesk account={account} battle={battle} />
+        <LiveDetails live />
       </div>
       <div className="desktop:col-span-2">
         <StreamHealthPanel />
