@@ -38,6 +38,7 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
     databaseName: 'foxreel',
     durable: true,
     webPort: environment.PORT,
+    livekitLast: true,
   });
   await steps.run('Database schema', () => migrateAll(services.databaseUrl));
   await web;
@@ -91,7 +92,12 @@ export async function dev(use: (stack: Stack) => Stack): Promise<number> {
   const apiPort = stack.ports.web;
   const apiAddress = addressOf(environment.HOST, apiPort);
   const address = addressOf(environment.HOST, environment.PORT);
-  const started = await startServices(stack, environment, { databaseName: 'foxreel', durable: true, webPort: apiPort });
+  const started = await startServices(stack, environment, {
+    databaseName: 'foxreel',
+    durable: true,
+    webPort: apiPort,
+    livekitLast: true,
+  });
   // Vite serves the page, so the api must accept its origin as its own.
   const origins = [...environment.ALLOWED_ORIGINS, address, `http://localhost:${environment.PORT}`];
   const services = {

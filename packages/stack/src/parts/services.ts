@@ -24,6 +24,8 @@ export interface ServiceOptions {
   durable: boolean;
   /** LiveKit's webhook URL. */
   webPort: number;
+  /** LiveKit's build gives way to everything else, as people wait for the page; false if absent. */
+  livekitLast?: boolean;
 }
 
 /** Starts Postgres, Valkey, ffmpeg and LiveKit in parallel; those named in the environment are used as they are. */
@@ -32,7 +34,9 @@ export async function startServices(
   environment: Environment,
   options: ServiceOptions,
 ): Promise<Services> {
-  const livekit = environment.LIVEKIT_URL ? null : startLivekit(stack, options.webPort);
+  const livekit = environment.LIVEKIT_URL
+    ? null
+    : startLivekit(stack, options.webPort, { last: options.livekitLast ?? false });
   const parts = [
     provideDatabase(stack, environment, options),
     provideValkey(stack, environment),

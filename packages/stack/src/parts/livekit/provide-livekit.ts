@@ -85,9 +85,14 @@ const cachedProgram = (cacheDir: string) =>
 
 /**
  * Installs livekit-server into the cache: the official archive with its checksum, Homebrew, or a Go build (a minute or two).
- * Only one launcher on the machine does so at a time. Throws with instructions in one line if all fail.
+ * Only one launcher on the machine does so at a time; `last` lets the build give way to everything else. Throws with
+ * instructions in one line if all fail.
  */
-export async function provideLivekit(cacheDir: string, signal: AbortSignal): Promise<InstalledLivekit> {
+export async function provideLivekit(
+  cacheDir: string,
+  signal: AbortSignal,
+  { last = false }: { last?: boolean } = {},
+): Promise<InstalledLivekit> {
   mkdirSync(cacheDir, { recursive: true });
   const lock = join(cacheDir, 'livekit.lock');
   await takeLock(lock, 'a LiveKit build', buildPatienceMs);
@@ -98,7 +103,7 @@ export async function provideLivekit(cacheDir: string, signal: AbortSignal): Pro
     try {
       const reasons: string[] = [];
       for (const bring of [downloadLivekit, installLivekit, buildLivekit]) {
-        const result = await bring(folder, cacheDir, signal);
+        const result = await bring(folder, cacheDir, signal, last);
         if (signal.aborted) throw new Error('The launcher is stopping');
         if (typeof result !== 'string')
           return 'keep' in result ? installed(result.keep, cacheDir, result.origin) : result;
@@ -158,7 +163,12 @@ async function installLivekit(_folder: string, _cacheDir: string, signal: AbortS
   return program ? { program, origin: 'Homebrew' } : 'Homebrew could not install it';
 }
 
-async function buildLivekit(folder: string, cacheDir: string, signal: AbortSignal): Promise<InstallResult> {
+async function buildLivekit(
+  folder: string,
+  cacheDir: string,
+  signal: AbortSignal,
+  last: boolean,
+): Promise<InstallResult> {
   const go = await goBuildEnvironment(cacheDir, folder);
   if (typeof go === 'string') return go;
   const source = `github.com/livekit/livekit-server/cmd/server@v${livekitVersion}`;
@@ -166,7 +176,7 @@ async function buildLivekit(folder: string, cacheDir: string, signal: AbortSigna
     env: go.env,
     signal,
     timeoutMs: buildPatienceMs,
-    inBackground: true,
+    inBackground: last,
   });
   if (code !== 0) return `go install failed: ${output.trim().split('\n').at(-1) ?? `exit ${code}`}`;
   return { keep: join(folder, 'server'), origin: 'a build with Go' };

@@ -79,8 +79,8 @@ export interface OwnLivekit {
   settled: Promise<LivekitState>;
 }
 
-/** Starts LiveKit for this DATA_DIR; a missing one is installed in the background. */
-export function startLivekit(stack: Stack, webPort: number): OwnLivekit {
+/** Starts LiveKit for this DATA_DIR; a missing one is installed in the background, and its build gives way to all others if `last`. */
+export function startLivekit(stack: Stack, webPort: number, { last }: { last: boolean }): OwnLivekit {
   const url = `ws://127.0.0.1:${stack.ports.livekit}`;
   const keys = loadOrCreateKeys(stack);
   const stateFile = join(stack.folders.dataDir, 'livekit.json');
@@ -93,7 +93,7 @@ export function startLivekit(stack: Stack, webPort: number): OwnLivekit {
     state: 'building',
     reason: present ? 'LiveKit is starting' : 'LiveKit is being installed; this takes some minutes the first time',
   });
-  const settled = run(stack, keys, webPort, present).then(
+  const settled = run(stack, keys, webPort, present, last).then(
     () => report({ state: 'ready', reason: null }),
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -112,11 +112,17 @@ export function startLivekit(stack: Stack, webPort: number): OwnLivekit {
   return { env, settled };
 }
 
-async function run(stack: Stack, keys: LivekitKeys, webPort: number, present: InstalledLivekit | null): Promise<void> {
+async function run(
+  stack: Stack,
+  keys: LivekitKeys,
+  webPort: number,
+  present: InstalledLivekit | null,
+  last: boolean,
+): Promise<void> {
   const since = performance.now();
   if (!present)
     steps.note(`LiveKit ${livekitVersion} is being brought in the background; everything else is usable meanwhile.`);
-  const { program, origin } = present ?? (await provideLivekit(stack.folders.cacheDir, stack.signal));
+  const { program, origin } = present ?? (await provideLivekit(stack.folders.cacheDir, stack.signal, { last }));
   const folder = join(stack.folders.dataDir, 'livekit');
   mkdirSync(folder, { recursive: true });
   const configFile = join(folder, 'livekit.yaml');
