@@ -304,7 +304,7 @@ describe('above the chat', () => {
       status: 400,
       state: { starts_at: ['A live can be scheduled from now to 90 days ahead'] },
     });
-    const { scheduleLive: live } = await creator.query(schedule, { at: at(48) });
+    const { scheduleLive: live } = await creator.query(schedule, { at: at(720) });
     const remind =
       'mutation($id: ID!, $remind: Boolean!) { remindLive(id: $id, remind: $remind) { reminding reminders } }';
     expect((await fan.query(remind, { id: live.id, remind: true })).remindLive).toEqual({
@@ -315,7 +315,7 @@ describe('above the chat', () => {
     expect((await fan.query(list, {})).scheduled_lives).toContainEqual({ id: live.id, reminders: null });
     expect((await creator.query(list, { user })).scheduled_lives).toContainEqual({ id: live.id, reminders: 1 });
     const change = 'mutation($id: ID!, $at: DateTime!) { changeScheduledLive(id: $id, starts_at: $at) { starts_at } }';
-    const moved = at(72);
+    const moved = at(744);
     expect((await creator.query(change, { id: live.id, at: moved })).changeScheduledLive.starts_at).toBe(moved);
     const cancel = 'mutation($id: ID!) { cancelScheduledLive(id: $id) }';
     expect((await refused(fan, cancel, { id: live.id })).status).toBe(403);
