@@ -30,6 +30,8 @@ const stepMs = 10_000;
 const answerWithinMs = 10_000;
 const packValue = 25;
 const kinds = 20;
+const warmUpRequests = 3_000;
+const warmUpClients = 4;
 
 const reply = z.object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() });
 
@@ -107,6 +109,15 @@ function report(step: string, { sent, failures, slowest }: StepAnswers): number 
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, stepMs));
 
+/** Lets V8 compile what a server runs often, before it gets its share of the load, as a proxy's slow start does. */
+async function warmUp(send: (index: number) => Promise<void>): Promise<void> {
+  let sent = 0;
+  const client = async () => {
+    while (sent < warmUpRequests) await send(sent++);
+  };
+  await Promise.all(Array.from({ length: warmUpClients }, client));
+}
+
 /** The most that the release carries on its own tables: half of MIGRATIONS_RATE, a quarter, … if it has to be. */
 async function carriedLoad(commit: string, send: (index: number) => Promise<void>): Promise<SteadyLoad> {
   for (let rate = rateAtFirst; rate >= rateAtLeast; rate = Math.floor(rate / 2)) {
@@ -151,13 +162,15 @@ async function runSteps(folder: string, database: { url: string }, pending: read
       await post(`${before.origin}/api/sandbox/card`, viewer, card);
       for (let bought = 0; bought < 4; bought += 1) await buyCoins(before.origin, viewer, `first-${index}-${bought}`);
     }
-    load = await carriedLoad(commit, async (index) => {
-      // Every server gets every kind of request.
-      const origin = origins[Math.floor(index / kinds) % origins.length];
-      const viewer = viewers[index % viewers.length];
+    const send = async (origin: string | undefined, index: number) => {
+      // Each sends every kind of request, so who tips also buys coins.
+      const viewer = viewers[Math.floor(index / kinds) % viewers.length];
       const target = targets[index % targets.length];
       if (origin && viewer && target) await request(origin, index, viewer, target);
-    });
+    };
+    await warmUp((index) => send(before.origin, index));
+    // Every server gets every kind of request.
+    load = await carriedLoad(commit, (index) => send(origins[Math.floor(index / kinds) % origins.length], index));
     const migrating = await load.during(async () => {
       const since = performance.now();
       await migrate(database.url);
@@ -168,6 +181,7 @@ async function runSteps(folder: string, database: { url: string }, pending: read
     let failed = report(`release ${commit} while they run and after`, migrating);
     const now = await startApiProcess({ ...common, port: port + 1 });
     try {
+      await warmUp((index) => send(now.origin, index));
       origins = [before.origin, now.origin];
       failed += report('both releases', await load.during(pause));
       origins = [now.origin];
