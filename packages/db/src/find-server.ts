@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseAwayError } from './database-errors.ts';
 
 /** Which of the servers of an address is meant: the one that accepts writes, or one that follows it. */
 export type ServerRole = 'primary' | 'standby';

@@ -1,4 +1,4 @@
-export { DatabaseAwayError, isDatabaseAway } from './database-away.ts';
+export * from './database-errors.ts';
 export { createServerFinder, hostsOf } from './find-server.ts';
 export * from './migrate.ts';
 export { type PartitionRules, type PartitionTurn, turnPartitions } from './partitions.ts';

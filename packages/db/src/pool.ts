@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
 import { arrayTypes } from './array-types.ts';
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseAwayError, DatabaseBusyError } from './database-errors.ts';
 import { createServerFinder, hostsOf, type ServerRole } from './find-server.ts';
 import * as schema from './schema/index.ts';
 
@@ -40,11 +40,6 @@ interface PoolOptions {
   max: number;
   waitMs: number | undefined;
   onLost: (() => void) | undefined;
-}
-
-/** All connections of the pool were busy for as long as a caller may wait: nothing was sent. */
-export class DatabaseBusyError extends Error {
-  override readonly name = 'DatabaseBusyError';
 }
 
 const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;

@@ -1,3 +1,8 @@
+/** All connections of the pool were busy for as long as a caller may wait: nothing was sent. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
+}
+
 /** PostgreSQL cannot be reached, or the connection was lost: what was sent may or may not have been done. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
