@@ -144,7 +144,8 @@ export function crowdOf(count: number): CrowdMember[] {
   return [...crowd.values()];
 }
 
-const letters: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', ı: 'i', æ: 'ae' };
+/** Letters that are no other letter with a mark. */
+const spelled: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', ı: 'i', æ: 'ae' };
 
 /** As a username has it. */
 const latin = (name: string): string =>
@@ -152,4 +153,4 @@ const latin = (name: string): string =>
     .toLocaleLowerCase('en')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßłøıæ]/g, (letter) => letters[letter] ?? letter);
+    .replace(/[^a-z]/g, (letter) => spelled[letter] ?? letter);
