@@ -1,4 +1,4 @@
-import { type RealtimeEvent, topics } from '@foxreel/contracts';
+import { type RealtimeEvent, type ThreadView, topics } from '@foxreel/contracts';
 import { aliveSessions } from '@foxreel/domain/account';
 import { type Context, hiddenAccountsOf } from '@foxreel/domain/kernel';
 import { audienceOf } from '@foxreel/domain/rights';
@@ -25,6 +25,7 @@ export class AccountWatch {
   readonly ready: Promise<void>;
   /** Incremented when rights may have changed: earlier checks must be repeated. */
   changes = 0;
+  readonly #accountId: string;
   readonly #watched = new Set<Watched>();
   readonly #listening: Listening;
 
@@ -34,6 +35,7 @@ export class AccountWatch {
     readHidden: () => Promise<ReadonlySet<string>>,
     inAudience: (creator: string) => Promise<boolean>,
   ) {
+    this.#accountId = accountId;
     this.hidden = watchHiddenAccounts(readHidden, inAudience);
     this.#listening = realtime.listen([topics.account(accountId)], (event) => this.#hear(event));
     this.ready = this.#listening.ready.then(() => this.hidden.load()).catch(() => {});
@@ -61,7 +63,7 @@ export class AccountWatch {
     this.hidden.heed(event);
     if (event.type === 'session_ended') {
       for (const watched of this.#watched) if (watched.sessionId === event.session) watched.endSession();
-    } else if (mayEndAccess(event)) this.#doubt();
+    } else if (mayEndAccess(event, this.#accountId)) this.#doubt();
   }
 
   #doubt(): void {
@@ -71,10 +73,14 @@ export class AccountWatch {
 }
 
 /** Events after which each subscription of the account is authorized again. */
-const mayEndAccess = (event: RealtimeEvent): boolean =>
+const mayEndAccess = (event: RealtimeEvent, accountId: string): boolean =>
   event.type === 'blocked' ||
   event.type === 'rights_changed' ||
-  (event.type === 'thread' && !(event.thread.visible1 && event.thread.visible2));
+  (event.type === 'thread' && !isInInbox(event.thread, accountId));
+
+/** A mass message is in its readers' inboxes, but not in its writer's: that side says nothing about their access. */
+const isInInbox = ({ users, visible1, visible2 }: ThreadView, accountId: string): boolean =>
+  users[0].id === accountId ? visible1 : visible2;
 
 /** Accounts per statement that reads blocks or valid sessions. */
 const batchMax = 1000;

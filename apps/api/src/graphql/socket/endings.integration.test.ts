@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { topics } from '@foxreel/contracts';
+import { type AccountSummary, type ThreadView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { revokeAllAccess } from '@foxreel/domain/account';
+import { accountSummaries, revokeAllAccess } from '@foxreel/domain/account';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -15,6 +15,12 @@ const prefix = `test:${randomUUID()}:`;
 const api = await createTestApi(world, { realtime: connectRealtime(requiredVariable('VALKEY_URL'), { prefix }) });
 const soon = { timeout: 10_000 };
 const livechat = 'subscription($user: ID!) { livechat(user: $user) { text } }';
+
+function summaryOf(found: ReadonlyMap<string, AccountSummary>, id: string): AccountSummary {
+  const summary = found.get(id);
+  if (!summary) throw new Error('There is no such account');
+  return summary;
+}
 
 let count = 0;
 async function signedIn(creator = false) {
@@ -76,6 +82,33 @@ test('the periodic check finds a session whose end event was lost', async () => 
   await world.db.delete(schema.sessions).where(eq(schema.sessions.accountId, fan.id));
   await watches.checkSessions();
   expect(ended).toBe(1);
+  watches.leave(fan.id, watched);
+});
+
+test('a thread that leaves the own inbox ends its subscriptions; one that the other side does not see doubts none', async () => {
+  const [fan, creator] = [await world.createPerson(), await world.createPerson({ creator: true })];
+  const found = await accountSummaries(world.system, [fan.id, creator.id]);
+  const users: ThreadView['users'] = [summaryOf(found, fan.id), summaryOf(found, creator.id)];
+  const watches = new AccountWatches({ db: world.db, clock: world.clock }, api.realtime);
+  let doubts = 0;
+  const watched = { sessionId: '', endSession: () => {}, authoriseAgain: () => (doubts += 1) };
+  await watches.join(fan.id, watched).ready;
+  const now = world.clock.now().toISOString();
+  const thread = { id: randomUUID(), users, unread1: 1, unread2: 0, lastMessage: null, addDate: now, lastUpdate: now };
+  const publish = (visible1: boolean, visible2: boolean) =>
+    api.realtime.publish(topics.account(fan.id), {
+      type: 'thread',
+      action: 'update',
+      thread: { ...thread, visible1, visible2 },
+    });
+  const doubted = () => doubts;
+  publish(false, true);
+  await expect.poll(doubted, soon).toBe(1);
+  // A mass message is in the inboxes of its readers only.
+  publish(true, false);
+  publish(false, true);
+  await expect.poll(doubted, soon).toBeGreaterThan(1);
+  expect(doubts).toBe(2);
   watches.leave(fan.id, watched);
 });
 
