@@ -128,6 +128,7 @@ export const messages = {
   suspensionReason: 'Enter a reason. The owner will see it',
   suspensionReasonLength: 'Reason must be at most 500 characters',
   ownReportDecision: 'You can’t decide on a report about yourself. Ask another staff member',
+  ownMediaDecision: 'You can’t decide on your own media. Ask another staff member',
   ownAccountByStaff: 'You can’t do this to your own account. Ask another staff member',
   staffSuspended: 'Staff can’t be suspended. Remove the staff role first',
   warningNote: 'Enter a message. The owner will see it',

@@ -17,6 +17,7 @@ import {
   DomainError,
   decodeCursor,
   encodeCursor,
+  forbidden,
   lockClock,
   notFound,
   recordEvent,
@@ -136,7 +137,8 @@ export async function publishState(ctx: Context, row: MediaRow, state: MediaRow[
 
 /**
  * Approves or rejects a media (staff or system); the owner sees the reason. Approved media are published or wait for their
- * release date. A decision can be changed; repeating it has no effect. NOT_FOUND, and CONFLICT for unprocessed media.
+ * release date. A decision can be changed; repeating it has no effect. NOT_FOUND, FORBIDDEN for one's own media, and CONFLICT for
+ * unprocessed media.
  */
 export async function reviewMedia(ctx: Context, input: ReviewMediaInput): Promise<MediaView | null> {
   const reviewer = requireStaff(ctx);
@@ -144,6 +146,7 @@ export async function reviewMedia(ctx: Context, input: ReviewMediaInput): Promis
     await lockClock(inner.clock, inner.db);
     const row = await lockMedia(inner, input.id);
     if (!row) throw notFound('Media');
+    if (row.accountId === reviewer) throw forbidden(messages.ownMediaDecision);
     const now = inner.clock.now();
     const effect = effectOfReview(row, input.approved, now);
     if (effect === 'refuse') throw new DomainError('CONFLICT', messages.notProcessed);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { staffMediaInput } from '@foxreel/contracts';
+import { messages, staffMediaInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -12,8 +12,8 @@ const fan = await world.createPerson();
 
 type Values = Partial<typeof schema.media.$inferInsert>;
 
-async function createMedia(values: Values = {}) {
-  const creator = await world.createPerson({ creator: true });
+async function createMedia(values: Values = {}, creatorIsStaff = false) {
+  const creator = await world.createPerson({ creator: true, staff: creatorIsStaff });
   const [tag] = await world.db
     .insert(schema.tags)
     .values({ name: `tag-${creator.username}` })
@@ -63,6 +63,18 @@ test('approval publishes once, even repeated and concurrent', async () => {
   expect([await media.counts(), await media.events()]).toEqual([[1, 1], 1]);
   const states = world.published.filter(({ event }) => event.type === 'media_state' && event.media === media.id);
   expect(states.map(({ topic }) => topic)).toEqual([`account:${media.creator.id}`, `media:${media.id}`, 'files']);
+});
+
+test('staff do not decide on their own media, but on those of other staff', async () => {
+  const media = await createMedia({}, true);
+  for (const decision of [{ approved: true }, reject])
+    await expect(reviewMedia(media.creator.ctx, { id: media.id, ...decision })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: messages.ownMediaDecision,
+    });
+  expect(await media.state()).toBe('review');
+  await reviewMedia(staff.ctx, { id: media.id, approved: true });
+  expect(await media.state()).toBe('published');
 });
 
 test('a rejection has one reason, can be reversed, and updates counts', async () => {

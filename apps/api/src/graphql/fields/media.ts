@@ -288,7 +288,7 @@ builder.mutationFields((t) => ({
   reviewMedia: t.field({
     type: mediaType,
     nullable: true,
-    description: 'Staff only. A rejection needs a reason, which the owner sees.',
+    description: 'Staff only, and not for their own media. A rejection needs a reason, which the owner sees.',
     args: { id: t.arg.id({ required: true }), approved: t.arg.boolean({ required: true }), reason: t.arg.string() },
     resolve: (_root, args, ctx) => reviewMedia(ctx.domain, parseInput(reviewMediaInput, args)),
   }),

@@ -13,6 +13,9 @@ import { personName } from '../../shared/people/person.tsx';
 import { Key } from './staff-list.tsx';
 import type { QueueStatus } from './staff-queries.ts';
 
+/** Nobody decides on their own media. */
+export const isOwn = ({ access }: MediaView): boolean => access === 'owner';
+
 /** Approve, or reject with a required reason. */
 function DecisionBar({
   id,
@@ -150,6 +153,7 @@ export function Item({
   onRejecting: (rejecting: boolean) => void;
   onDecide: (approved: boolean, reason: string | null) => void;
 }) {
+  const { t } = useTranslation('staff');
   const shape = isLandscape(media) ? 'aspect-video w-full' : 'mx-auto aspect-[9/16] h-[min(68dvh,720px)] max-w-full';
   return (
     <div className="grid grid-cols-1 items-start gap-6 p-4 wide:grid-cols-[minmax(0,1fr)_340px] desktop:p-6">
@@ -165,16 +169,19 @@ export function Item({
         />
       </div>
       <div className="grid gap-5">
-        {status !== 'failed' && (
-          <DecisionBar
-            key={media.id}
-            id={media.id}
-            status={status}
-            rejecting={rejecting}
-            onRejecting={onRejecting}
-            onDecide={onDecide}
-          />
-        )}
+        {status !== 'failed' &&
+          (isOwn(media) ? (
+            <p className="rounded-12 border border-line bg-raised p-3 text-15">{t('ownMedia')}</p>
+          ) : (
+            <DecisionBar
+              key={media.id}
+              id={media.id}
+              status={status}
+              rejecting={rejecting}
+              onRejecting={onRejecting}
+              onDecide={onDecide}
+            />
+          ))}
         <Facts media={media} />
       </div>
     </div>

@@ -13,7 +13,7 @@ import type { PlayerHandle } from '../../shared/media/player/video-player.tsx';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { TwoPanes } from '../../shared/navigation/two-panes.tsx';
-import { Item } from './queue-item.tsx';
+import { Item, isOwn } from './queue-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
 import { KeyHints, moveKeys, SelectableRow, useKeys } from './staff-list.tsx';
 import { type QueueStatus, queueStatuses } from './staff-queries.ts';
@@ -170,7 +170,7 @@ export function StaffPage() {
     setRejecting(false);
     decide(current, approved, reason);
   };
-  const may = current !== null && status !== 'failed';
+  const may = current !== null && status !== 'failed' && !isOwn(current);
   useKeys({
     a: () => may && status !== 'approved' && onDecide(true, null),
     r: () => may && status !== 'rejected' && setRejecting(true),
