@@ -82,14 +82,18 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
   const [result, setResult] = useState<BattleView | null>(null);
   const [endedRound, setEndedRound] = useState<BattleView | null>(null);
   const last = useRef<BattleView | null>(null);
+  const over = useRef<string | null>(null);
   const battle = query.data ?? null;
   const seconds = useCountdown(battle?.endsAt ?? null);
 
   const take = useCallback(
     (next: BattleView) => {
       const { queryKey } = battleQuery(creator);
+      // Scores of other processes, and replies to own hearts, may arrive after the end.
+      if (next.state === 'active' && next.id === over.current) return;
       if (next.state === 'active') client.setQueryData(queryKey, (before) => newerBattle(before ?? null, next));
       if (next.state !== 'ended') return;
+      over.current = next.id;
       setEndedRound(next);
       // The next round of a series may have begun before this one's end is heard.
       const current = client.getQueryData(queryKey);
