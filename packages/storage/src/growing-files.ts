@@ -7,6 +7,8 @@ export interface GrowingFiles {
   begin(key: string, options: { contentType: string }): GrowingFile;
   /** The keys below the prefix of files that are not finished and have at least 5 MiB, sorted. */
   unfinished(prefix: string): Promise<string[]>;
+  /** What has arrived of such files. */
+  unfinishedBytes(prefix: string): Promise<number>;
   /** Finishes such files with the parts that have arrived. Only for those whose process is gone: it cannot add to them any more. */
   finish(prefix: string): Promise<void>;
   /** Gives such files up, also those that still grow: their processes then fail to add to them. */

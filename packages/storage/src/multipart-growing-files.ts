@@ -4,6 +4,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   ListMultipartUploadsCommand,
+  type Part,
   PutObjectCommand,
   paginateListParts,
   UploadPartCommand,
@@ -37,9 +38,16 @@ export class MultipartGrowingFiles implements GrowingFiles {
     return (await this.#uploads(prefix)).map(({ Key }) => Key).toSorted();
   }
 
+  async unfinishedBytes(prefix: string): Promise<number> {
+    let bytes = 0;
+    for (const upload of await this.#uploads(prefix))
+      for (const { Size } of await this.#partsOf(upload)) bytes += Size ?? 0;
+    return bytes;
+  }
+
   async finish(prefix: string): Promise<void> {
     for (const upload of await this.#uploads(prefix)) {
-      const parts = await this.#partsOf(upload);
+      const parts = (await this.#partsOf(upload)).map(completed);
       if (parts.length > 0) await ignoreMissing(complete(this.#in, upload, parts));
       else await abort(this.#in, upload);
     }
@@ -64,12 +72,10 @@ export class MultipartGrowingFiles implements GrowingFiles {
   }
 
   /** None if the upload is gone. */
-  async #partsOf(upload: Upload): Promise<CompletedPart[]> {
-    const parts: CompletedPart[] = [];
+  async #partsOf(upload: Upload): Promise<Part[]> {
+    const parts: Part[] = [];
     const read = async () => {
-      for await (const page of paginateListParts({ client: this.#in.client }, upload))
-        for (const { PartNumber, ETag, ChecksumCRC32 } of page.Parts ?? [])
-          parts.push({ PartNumber, ETag, ...(ChecksumCRC32 ? { ChecksumCRC32 } : {}) });
+      for await (const page of paginateListParts({ client: this.#in.client }, upload)) parts.push(...(page.Parts ?? []));
     };
     await ignoreMissing(read());
     return parts.toSorted((one, other) => (one.PartNumber ?? 0) - (other.PartNumber ?? 0));
@@ -139,7 +145,7 @@ class MultipartGrowingFile implements GrowingFile {
     const command = new UploadPartCommand({ ...this.#upload, PartNumber, Body });
     const { ETag, ChecksumCRC32 } = await this.#in.client.send(command);
     if (!ETag) throw new Error('The store named no tag of a part');
-    this.#parts.push({ PartNumber, ETag, ...(ChecksumCRC32 ? { ChecksumCRC32 } : {}) });
+    this.#parts.push(completed({ PartNumber, ETag, ChecksumCRC32 }));
   }
 
   async #begin(): Promise<Upload> {
@@ -153,6 +159,12 @@ class MultipartGrowingFile implements GrowingFile {
     return { ...at, UploadId };
   }
 }
+
+const completed = ({ PartNumber, ETag, ChecksumCRC32 }: Part): CompletedPart => ({
+  PartNumber,
+  ETag,
+  ...(ChecksumCRC32 ? { ChecksumCRC32 } : {}),
+});
 
 const complete = ({ client }: Bucket, upload: Upload, Parts: CompletedPart[]) =>
   client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));

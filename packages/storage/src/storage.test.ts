@@ -245,7 +245,9 @@ test('a growing file is there once it is finished; of a lost process, what has a
   const lost = growing.begin('live-recordings/b/1.mp4', type);
   await lost.append(bytes);
   await expect.poll(() => parts().length).toBe(sent + 2);
+  expect(await growing.unfinishedBytes('live-recordings/b')).toBe(2 * part);
   await growing.finish('live-recordings/b');
+  expect(await growing.unfinishedBytes('live-recordings/b')).toBe(0);
   await growing.finish('live-recordings/b');
   expect((await stored('live-recordings/b/1.mp4'))?.equals(bytes.subarray(0, 2 * part))).toBe(true);
   await expect(lost.finish()).rejects.toThrow();

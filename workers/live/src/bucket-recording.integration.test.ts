@@ -135,6 +135,7 @@ test('what two workers finish at once is finished once', async () => {
   const bytes = Buffer.alloc(11 * 1024 * 1024, 'picture');
   await growing.begin('live-recordings/twice/1700000000000.mp4', { contentType: 'video/mp4' }).append(bytes);
   await expect.poll(() => bucket.unfinishedParts(), patient).toHaveLength(2);
+  expect(await growing.unfinishedBytes('live-recordings/twice')).toBe(10 * 1024 * 1024);
   await Promise.all([growing.finish('live-recordings/twice'), store().growing?.finish('live-recordings/twice')]);
   expect(await store().stat('live-recordings/twice/1700000000000.mp4')).toMatchObject({ bytes: 10 * 1024 * 1024 });
   expect(await bucket.unfinished()).toEqual([]);

@@ -71,6 +71,7 @@ export class BucketRecording implements LiveRecording {
     if (!this.#stretch) {
       for (const key of await this.#storage.list(this.#prefix))
         this.#bytes += (await this.#storage.stat(key))?.bytes ?? 0;
+      this.#bytes += await this.#growing.unfinishedBytes(this.#prefix);
       const key = `${this.#prefix}/${stretchName(Date.parse(at))}`;
       this.#stretch = this.#growing.begin(key, { contentType: 'video/mp4' });
       await this.#stretch.append(init);

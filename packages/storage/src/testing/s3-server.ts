@@ -26,7 +26,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 
     if (uploadId !== null && !multipart) return fail(response, 'NoSuchUpload');
     if (request.method === 'GET' && query.has('uploads')) return xml(unfinished(multiparts, query.get('prefix') ?? ''));
-    if (request.method === 'GET' && multipart) return xml(partsOf([...multipart.parts.keys()]));
+    if (request.method === 'GET' && multipart) return xml(partsOf([...multipart.parts]));
     if (request.method === 'GET' && query.has('list-type'))
       return xml(listing([...objects.keys()], query.get('prefix') ?? ''));
     if (request.method === 'POST' && query.has('delete')) {
@@ -102,10 +102,13 @@ const listing = (keys: string[], prefix: string) => {
 };
 
 /** As nobody promises an order, the last first. */
-const partsOf = (numbers: readonly number[]) => {
-  const parts = numbers
+const partsOf = (all: readonly [number, Buffer][]) => {
+  const parts = all
     .toReversed()
-    .map((number) => `<Part><PartNumber>${number}</PartNumber><ETag>"part"</ETag></Part>`);
+    .map(
+      ([number, { length }]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>"part"</ETag><Size>${length}</Size></Part>`,
+    );
   return `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`;
 };
 
