@@ -69,3 +69,8 @@ test.each([
 ])('%s has no link', (text) => {
   expect(hasLink(text)).toBe(false);
 });
+
+test('white space costs no more than any other text', () => {
+  expect(hasLink(`a${' '.repeat(20_000)}b`)).toBe(false);
+  expect(hasLink(`a${' '.repeat(20_000)}dot${'\n'.repeat(20_000)}com`)).toBe(true);
+});
