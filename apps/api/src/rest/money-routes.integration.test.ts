@@ -106,6 +106,8 @@ test('accepts events it does not use, and those of unknown payments', async () =
     event('customer.created', { id: 'cus_1' }),
     event('payment_intent.succeeded', { id: 'pi_1', metadata: {} }),
     event('payment_intent.succeeded', { id: 'pi_1', metadata: { payment: randomUUID() } }),
+    // Another product with the same Stripe account.
+    event('payment_intent.succeeded', { id: 'pi_1', metadata: { payment: 'order-17' } }),
     event('charge.dispute.created', { id: 'dp_2', payment_intent: 'pi_nobody' }),
   ];
   for (const body of bodies) expect((await send(body, signatureOf(body))).status).toBe(200);

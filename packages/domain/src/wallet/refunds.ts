@@ -1,4 +1,4 @@
-import { messages, type RefundPaymentInput, type RefundSaleInput, readStoredTeaser } from '@foxreel/contracts';
+import { id as anyId, messages, type RefundPaymentInput, type RefundSaleInput, readStoredTeaser } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { requireRecentPassword } from '../account/index.ts';
@@ -213,6 +213,8 @@ export async function handlePaymentWebhook(
   const event = await provider.readWebhook(body, signature);
   if (event === null) throw badInput('stripe-signature', messages.webhookSignature);
   if (event.type === 'paid' || event.type === 'refused') {
+    // Another product may use the same account, with ids of its own.
+    if (!anyId.safeParse(event.payment).success) return;
     await settlePayment(ctx, event.payment, { status: event.type, reference: event.reference });
   } else if (event.type === 'charged_back') {
     const [payment] = await ctx.db
