@@ -29,9 +29,9 @@ async function onAir(setup: unknown) {
   return { creator, live };
 }
 
-async function filmFile(): Promise<string> {
+async function filmFile(bytes = 'a film'): Promise<string> {
   const file = await world.storage.temporaryFile();
-  await writeFile(file, 'a film');
+  await writeFile(file, bytes);
   return file;
 }
 const keep = async (liveId: string, parts = [{ at: new Date(), seconds: 60 }]) =>
@@ -100,6 +100,20 @@ test.each([
     ...expected,
   });
   expect(await keep(live.id)).toBeNull();
+  expect(await getLiveSummary(creator.ctx)).toMatchObject({ recording: { state: 'kept', media: kept?.media } });
+});
+
+test('an attempt that was cut off is repeated, also with a film that has become another', async () => {
+  const { creator, live } = await onAir({ recording: 'private' });
+  await stopLive(creator.ctx);
+  const away = async () => Promise.reject(new Error('The store is away'));
+  const cutOff = { ...world.system, storage: { ...world.storage, adopt: away } };
+  const parts = [{ at: new Date(), seconds: 60 }];
+  await expect(keepRecording(cutOff, { liveId: live.id, file: await filmFile(), parts })).rejects.toThrow('away');
+  // A stretch of another worker has arrived meanwhile, or the next release joins them otherwise.
+  const film = await filmFile('a longer film');
+  const kept = await keepRecording(world.system, { liveId: live.id, file: film, parts });
+  expect(await filmOf(kept?.media)).toMatchObject({ sourceBytes: 'a longer film'.length, processStatus: 'queued' });
   expect(await getLiveSummary(creator.ctx)).toMatchObject({ recording: { state: 'kept', media: kept?.media } });
 });
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type MediaDetails, type MediaType, mediaTypeOfName, messages, topics } from '@foxreel/contracts';
@@ -184,7 +182,10 @@ export interface CreateMediaInput {
   name: string;
   details: MediaDetails;
   song?: SongOfMedia;
-  /** Idempotency: a repeat with the same key returns the same media, as long as uploads are kept (a week). */
+  /**
+   * Idempotency: a repeat with the same key returns the same media, as long as uploads are kept (a week). If the first call was cut off,
+   * the file and details of the repeat count.
+   */
   idempotencyKey?: string;
   /** We made the file ourselves: it may be larger than an upload. */
   ownFile?: boolean;
@@ -192,8 +193,7 @@ export interface CreateMediaInput {
 
 /**
  * Creates a media in the state 'processing' from a complete file. It uses an upload row, like an upload in pieces, so that the
- * sweep finds everything if the process dies halfway. BAD_INPUT for an unknown sound, TOO_LARGE over the quota, CONFLICT if the
- * key belongs to another file or details.
+ * sweep finds everything if the process dies halfway. BAD_INPUT for an unknown sound, TOO_LARGE over the quota.
  */
 export async function createMedia(ctx: Context, input: CreateMediaInput): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
@@ -202,38 +202,29 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   if (input.song) await requireSound(ctx, input.song.id);
   const id = v7();
   const key = `direct-${input.idempotencyKey === undefined ? id : `${accountId}-${input.idempotencyKey}`}`;
-  const bodyHash = input.idempotencyKey === undefined ? null : await hashOf(input);
+  const values = {
+    name: file?.name ?? input.name,
+    bytes: size,
+    receivedBytes: size,
+    details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
+  };
   const existing = await withTransaction(ctx, async (inner) => {
     // With the lock, concurrent calls count each other.
     await lockAccounts(inner, [accountId]);
     const [before] = await inner.db.select().from(schema.uploads).where(eq(schema.uploads.key, key));
+    if (before?.state === 'open')
+      await inner.db.update(schema.uploads).set(values).where(eq(schema.uploads.id, before.id));
     if (before) return before;
     await assertStorageQuota(inner, accountId, [{ bytes: size }]);
-    await inner.db.insert(schema.uploads).values({
-      id,
-      key,
-      accountId,
-      name: file?.name ?? input.name,
-      bytes: size,
-      receivedBytes: size,
-      details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
-      bodyHash,
-    });
+    await inner.db.insert(schema.uploads).values({ id, key, accountId, ...values });
     return null;
   });
-  if (existing && (existing.bytes !== size || (existing.bodyHash ?? bodyHash) !== bodyHash)) throw keyTaken();
   if (existing?.state === 'done') return { id: existing.id };
   // The first attempt may have ended before its file was in place.
   const mediaId = existing?.id ?? id;
   await ctx.storage.adopt(input.file, sourceKey(mediaId));
   await completeUpload(ctx, { key });
   return { id: mediaId };
-}
-
-async function hashOf({ file, details, song }: CreateMediaInput): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(file)) hash.update(part);
-  return hash.update(JSON.stringify([details, song ?? null])).digest('hex');
 }
 
 export const keyTaken = () =>
