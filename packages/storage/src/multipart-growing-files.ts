@@ -75,7 +75,8 @@ export class MultipartGrowingFiles implements GrowingFiles {
   async #partsOf(upload: Upload): Promise<Part[]> {
     const parts: Part[] = [];
     const read = async () => {
-      for await (const page of paginateListParts({ client: this.#in.client }, upload)) parts.push(...(page.Parts ?? []));
+      for await (const page of paginateListParts({ client: this.#in.client }, upload))
+        parts.push(...(page.Parts ?? []));
     };
     await ignoreMissing(read());
     return parts.toSorted((one, other) => (one.PartNumber ?? 0) - (other.PartNumber ?? 0));

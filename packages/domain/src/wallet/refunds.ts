@@ -1,4 +1,10 @@
-import { id as anyId, messages, type RefundPaymentInput, type RefundSaleInput, readStoredTeaser } from '@foxreel/contracts';
+import {
+  id as anyId,
+  messages,
+  type RefundPaymentInput,
+  type RefundSaleInput,
+  readStoredTeaser,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { requireRecentPassword } from '../account/index.ts';
