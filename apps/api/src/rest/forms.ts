@@ -103,7 +103,7 @@ const held = new HeldBytes(256 * 1024 * 1024);
 
 /**
  * Like receiveFileForm, for files of some megabytes: passes the bytes to `work`. They are in memory until it is done, as nothing
- * of a form belongs on the disk of one machine. RATE_LIMITED while too many are.
+ * of a form belongs on the disk of one machine. UNAVAILABLE while too many are.
  */
 export function readFileForm<Result>(
   c: ApiRequest,

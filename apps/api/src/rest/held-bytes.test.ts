@@ -1,3 +1,4 @@
+import { messages } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
 import { HeldBytes } from './held-bytes.ts';
 
@@ -20,7 +21,7 @@ test('there is room for so many bytes, and again once they have been used, or re
     return used.promise;
   });
   await begun.promise;
-  const full = { code: 'RATE_LIMITED', retryAfterSeconds: 30 };
+  const full = { code: 'UNAVAILABLE', message: messages.serverBusy, retryAfterSeconds: 30 };
   await expect(of(5, () => Promise.resolve())).rejects.toMatchObject(full);
   await of(4, () => Promise.resolve());
   used.resolve();
@@ -32,7 +33,7 @@ test('there is room for so many bytes, and again once they have been used, or re
 
 test('the longest reading gives way to newer ones; none does that has been read', async () => {
   const held = new HeldBytes(10);
-  const full = { code: 'RATE_LIMITED', retryAfterSeconds: 30 };
+  const full = { code: 'UNAVAILABLE', message: messages.serverBusy, retryAfterSeconds: 30 };
   const [begun, works] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const open = () => {
     const end = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ interface Reading {
   bytes: number;
 }
 
-const full = () => new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: 30 });
+const full = () => new DomainError('UNAVAILABLE', messages.serverBusy, { retryAfterSeconds: 30 });
 
 /**
  * Limits the bytes that requests hold in memory at the same time. Without room, the stream that has been read for longest gives
@@ -24,7 +24,7 @@ export class HeldBytes {
   }
 
   /**
-   * Reads a stream into memory, where its bytes count until `work` is done. RATE_LIMITED if there is no room for them, or no
+   * Reads a stream into memory, where its bytes count until `work` is done. UNAVAILABLE if there is no room for them, or no
    * longer while it is read.
    */
   async read<Result>(
