@@ -189,18 +189,22 @@ describe('comments that are off', () => {
   const closed = { code: 'FORBIDDEN', message: messages.commentsOff };
 
   it('are closed for everyone on one media or by default, and stay readable', async () => {
-    await write(fan, 'Before');
+    const before = await write(fan, 'Before');
+    const own = await write(author, 'My own');
     expect(await setMediaComments(author.ctx, { media, comments: 'off' })).toEqual({
       comments: 'off',
       defaultOff: false,
     });
     for (const by of [fan, author, staff]) await expect(write(by, 'After')).rejects.toMatchObject(closed);
+    await expect(editComment(fan.ctx, { comment: before.id, message: 'Changed' })).rejects.toMatchObject(closed);
+    await expect(editComment(author.ctx, { comment: own.id, message: 'Changed' })).rejects.toMatchObject(closed);
     expect(await listCommentThreads(fan.ctx, { media, limit: 5, sort: 'new' })).toMatchObject({
       off: true,
-      items: [{ message: 'Before' }],
+      items: [{ message: 'My own' }, { message: 'Before' }],
     });
     await setMediaComments(author.ctx, { media, comments: 'default' });
     await write(fan, 'Open again');
+    expect(await editComment(fan.ctx, { comment: before.id, message: 'Changed' })).toMatchObject({ message: 'Changed' });
     await rule({ commentsOff: true });
     await expect(write(fan, 'Closed')).rejects.toMatchObject(closed);
     expect(await setMediaComments(author.ctx, { media, comments: 'on' })).toEqual({ comments: 'on', defaultOff: true });

@@ -110,7 +110,7 @@ async function rootOf(ctx: Context, mediaId: string, threadId: string): Promise<
 
 /**
  * Changes the text of one's own comment within limits.commentEditMs. Repeating it changes nothing. NOT_FOUND for one the caller cannot
- * see, FORBIDDEN for others', CONFLICT when it is too late, BAD_INPUT for what the creator blocks or would hold.
+ * see, FORBIDDEN for others' and where comments are off, CONFLICT when it is too late, BAD_INPUT for what the creator blocks or would hold.
  */
 export async function editComment(ctx: Context, input: EditCommentInput): Promise<CommentView> {
   const actor = requireAccount(ctx);
@@ -121,6 +121,7 @@ export async function editComment(ctx: Context, input: EditCommentInput): Promis
     if (before.editableUntil === null) throw new DomainError('CONFLICT', messages.commentEditLate);
     if (before.message === input.message) return before;
     const rules = await commentRulesOf(ctx, before.media);
+    if (rules.off) throw forbidden(messages.commentsOff);
     if (mustHold(actor, rules, input.message) && before.state === 'shown')
       throw badInput('message', messages.commentLinkHeld);
     await ctx.db
