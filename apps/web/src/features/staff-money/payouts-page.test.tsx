@@ -1,6 +1,7 @@
 import type { PayoutView } from '@foxreel/contracts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { signInForTest } from '../../shared/outbox/testing/sign-in-for-test.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { PayoutsPage } from './payouts-page.tsx';
 
@@ -42,4 +43,13 @@ test('one with a destination can, once it was read', async () => {
   const user = open({ ...payout, details });
   await user.click(await screen.findByRole('button', { name: 'Approve $326.76 for Lena Brandt' }));
   await screen.findByText(/lena@example\.test/, { selector: '[role="dialog"] *' });
+});
+
+test('one’s own is decided by somebody else', async () => {
+  open(payout);
+  await screen.findByRole('button', { name: /^Reject/ });
+  act(() => signInForTest('lena'));
+  await screen.findByText('Another member of staff decides on your own payouts.');
+  expect(screen.queryByRole('button', { name: /^(Approve|Reject) \$/ })).toBeNull();
+  expect(screen.queryByText(/It can be approved once/)).toBeNull();
 });

@@ -15,6 +15,7 @@ import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { personName } from '../../shared/people/person.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 const page = 50;
@@ -52,6 +53,9 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
   const { creator, cents, status, reason, date, details, heldUntil } = payout;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const decide = useDecidePayout(payout);
+  const { account } = useSession();
+  const isPending = status === 'pending';
+  const isOwn = creator !== null && creator.id === account?.id;
   const name = creator ? personName(creator) : t('gone');
   const value = formatDollars(cents);
   const destination = details
@@ -82,8 +86,9 @@ function PayoutRow({ payout }: { payout: PayoutView }) {
       </div>
       {reason && <p className="text-13 text-muted">{reason}</p>}
       {heldUntil && <p className="text-13 text-danger-text">{t('held', { when: formatMoment(heldUntil) })}</p>}
-      {status === 'pending' && !details && <p className="text-13 text-muted">{t('needsDetails', { name })}</p>}
-      {status === 'pending' && asking !== 'reject' && (
+      {isPending && isOwn && <p className="text-13 text-muted">{t('ownPayout')}</p>}
+      {isPending && !isOwn && !details && <p className="text-13 text-muted">{t('needsDetails', { name })}</p>}
+      {isPending && !isOwn && asking !== 'reject' && (
         <div className="flex gap-2">
           {details && !heldUntil && (
             <Button kind="outline" aria-label={t('approveOf', { value, name })} onClick={() => setAsking('approve')}>
