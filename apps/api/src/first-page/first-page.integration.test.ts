@@ -138,6 +138,23 @@ test('a feed begins with the liveliest: an open film that people talk about, wit
   }
 });
 
+test('a feed has something to subscribe to or buy among its first five', async () => {
+  const shop = await createTestWorld();
+  const fresh = await createTestApi(shop, { variables: { SANDBOX: 'true' } });
+  await writeFile(join(fresh.webRoot, 'index.html'), index);
+  const seller = await shop.createPerson({ creator: true });
+  for (let made = 0; made < 12; made += 1) await insertMedia(shop, seller, {});
+  const offer = await insertMedia(shop, seller, { visibility: 'subscription' });
+  const places = [];
+  for (let at = 0; at < 12; at += 1) {
+    const { items } = pageOf(carried(await (await fetch(`${fresh.address}/`)).text()));
+    expect(new Set(items.map(({ id }) => id)).size).toBe(13);
+    places.push(items.findIndex(({ id }) => id === offer.id));
+  }
+  expect(places.every((place) => place >= 1 && place <= 4)).toBe(true);
+  expect(places).toContain(4);
+});
+
 test('profile, media and search carry what they ask for first, and their pictures', async () => {
   const owner = await world.createPerson({ creator: true, bio: nasty });
   const media = await insertMedia(world, owner);

@@ -72,7 +72,7 @@ const stillsOf = (items: readonly MediaView[]): string[] =>
 /** The feed: shuffled, and its liveliest first. The media in a campaign's link (`?v=`) come first. */
 const feed = (type?: 'video' | 'photo'): FirstRoute => ({
   modules: [],
-  async ask({ caller, seed, request }) {
+  async ask({ caller, session, seed, request }) {
     const ids = campaignMedias(request.query('v') ?? '');
     const [{ asked, page }, campaign] = await Promise.all([
       mediaList(caller, { limit: firstPageLimits.feedPage, ...(type ? { type } : {}), order: 'rand', seed }),
@@ -85,7 +85,8 @@ const feed = (type?: 'video' | 'photo'): FirstRoute => ({
     ]);
     const named = campaign ? campaign.items : [];
     const others = page.items.filter(({ id }) => named.every((media) => media.id !== id));
-    const items = named.length > 0 ? [...named, ...others] : liveliestFirst(others);
+    const shuffled = named.length > 0 ? [...named, ...others] : liveliestFirst(others);
+    const items = session.payments === 'none' ? shuffled : withEarlyOffer(shuffled, named.length);
     const [media] = items;
     return {
       queries: [query('media.list', asked, { ...page, items }, true)],
@@ -109,6 +110,17 @@ function liveliestFirst(items: readonly MediaView[]): MediaView[] {
         isFilm(other) - isFilm(one) || isTalkedAbout(other) - isTalkedAbout(one) || other.likes - one.likes,
     );
   return first ? [first, ...items.filter((media) => media !== first)] : [...items];
+}
+
+/** A minute has about seven slides. */
+const offerAt = 4;
+
+/** Moves the first locked media up to the fifth slide: within a minute a stranger meets something to subscribe to or buy. */
+function withEarlyOffer(items: readonly MediaView[], named: number): MediaView[] {
+  const place = Math.max(offerAt, named);
+  const found = items.findIndex(({ access }) => !isOpen(access));
+  const offer = items[found];
+  return offer && found > place ? items.toSpliced(found, 1).toSpliced(place, 0, offer) : [...items];
 }
 
 const profile = (username: string, tab: 'video' | 'photo' | 'shop'): FirstRoute => ({
