@@ -4,10 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from './format.ts';
 
 /** How many watch a live in a list; a live that nobody watches yet asks the reader in, as "0" would send them away. */
-export function LiveViewers({ viewers, onPicture = false }: { viewers: number; onPicture?: boolean }) {
+export function LiveViewers({
+  viewers,
+  onPicture = false,
+  wraps = false,
+}: {
+  viewers: number;
+  onPicture?: boolean;
+  /** On a card that may be narrower than the longest language's words. */
+  wraps?: boolean;
+}) {
   const { t } = useTranslation('live');
   return (
-    <Badge kind={onPicture ? 'picture' : 'neutral'} className="min-w-0 whitespace-normal!">
+    <Badge kind={onPicture ? 'picture' : 'neutral'} className={wraps ? 'min-w-0 whitespace-normal!' : 'shrink-0'}>
       {viewers === 0 ? (
         t('firstViewer')
       ) : (

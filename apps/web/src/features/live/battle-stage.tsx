@@ -101,7 +101,7 @@ function BattleResult({
   return (
     <section
       aria-label={t('over')}
-      className="absolute inset-x-4 top-[calc(132px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-7 rounded-20 landscape:max-desktop:top-2 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
+      className="absolute inset-x-4 top-[calc(132px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-7 rounded-20 landscape:max-desktop:top-2 landscape:max-desktop:me-12 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
     >
       <div role="status" className="grid gap-1 pe-9 ps-9 text-center">
         <p className="text-13 text-muted">

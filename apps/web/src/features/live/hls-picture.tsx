@@ -2,6 +2,7 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BeforePicture } from '../../shared/live-cover.tsx';
 import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
 import type { AttachedLive } from '../../shared/media/player/live-playlist.ts';
 import { markAutoplayBlocked, useSound } from '../../shared/media/player/sound.ts';
@@ -211,21 +212,32 @@ export function SidePicture({
 }) {
   const { t } = useTranslation('live-battle');
   if (!view) return <Waiting />;
-  const name = personName(view.account);
+  const { account, cover } = view;
+  const name = personName(account);
+  const before = fit === 'cover' && <BeforePicture cover={cover} avatar={account.avatar} />;
   if (view.live && overHls) {
     return (
-      <HlsPicture
-        username={view.account.username}
-        label={t('video', { name })}
-        onSeen={onSeen}
-        onLost={() => {}}
-        fit={fit}
-        silent={silent}
-      />
+      <>
+        {before}
+        <HlsPicture
+          username={account.username}
+          label={t('video', { name })}
+          onSeen={onSeen}
+          onLost={() => {}}
+          fit={fit}
+          silent={silent}
+        />
+      </>
     );
   }
   if (room.video) return <RoomPicture track={room.video} label={t('video', { name })} fit={fit} />;
-  if (view.live && ticket && !room.lost) return <Waiting />;
+  if (view.live && ticket && !room.lost)
+    return (
+      <>
+        {before}
+        <Waiting />
+      </>
+    );
   return (
     <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-white/80">
       <VideoOff size={24} aria-hidden="true" />

@@ -224,7 +224,10 @@ export function LiveChat({
       <div
         className={classNames(
           'group flex items-center justify-end gap-1',
-          rail !== undefined && 'flex-wrap landscape:flex-nowrap',
+          // The overlay's narrow edge is made for round buttons, not for the field.
+          rail === undefined
+            ? 'in-data-chat:has-[form_input:focus]:pe-2'
+            : 'flex-wrap in-data-chat:pe-2 landscape:flex-nowrap',
         )}
       >
         {rail && <div className="order-last w-full min-w-0 landscape:w-auto">{rail}</div>}

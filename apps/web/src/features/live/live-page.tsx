@@ -159,7 +159,7 @@ export function LivePage() {
           ) : (
             <span className="grow" />
           )}
-          <NextLives creator={view.account.id} />
+          <NextLives shown={sides?.map(({ id }) => id) ?? [view.account.id]} />
         </div>
       )}
       {!desktop && pictured && (

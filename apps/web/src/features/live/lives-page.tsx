@@ -60,7 +60,7 @@ function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
       {account.livestream === 'RTMP' && locked === null && <LivePreview username={account.username} />}
       <span className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
         <Badge kind="live">{t('live')}</Badge>
-        <LiveViewers viewers={viewers} onPicture />
+        <LiveViewers viewers={viewers} onPicture wraps />
         {audience !== 'all' && (
           <Badge kind="picture">
             <Lock size={14} aria-hidden="true" /> {t(`audience_${audience}`)}
@@ -75,7 +75,11 @@ function LiveCard({ live, shape }: { live: LiveView; shape: string }) {
           <span className="truncate">
             <bdi>{title === null ? `@${account.username}` : name}</bdi>
           </span>
-          {startedAt !== null && <span aria-hidden="true">{formatDuration(seconds)}</span>}
+          {startedAt !== null && (
+            <span aria-hidden="true" className="shrink-0">
+              {formatDuration(seconds)}
+            </span>
+          )}
         </span>
       </span>
     </Link>

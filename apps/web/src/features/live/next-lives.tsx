@@ -8,11 +8,11 @@ import { livesQuery } from './use-live.ts';
 
 const shownMax = 3;
 
-/** Beside a desktop's live: who else is live, the most watched first. Nothing while nobody is. */
-export function NextLives({ creator }: { creator: string }) {
+/** Beside a desktop's live: who else is live, the most watched first. Nothing while nobody is. `shown`: who is in the picture. */
+export function NextLives({ shown }: { shown: readonly string[] }) {
   const { t } = useTranslation('live');
   const { data = [] } = useQuery(livesQuery);
-  const others = data.filter(({ account }) => account.id !== creator).slice(0, shownMax);
+  const others = data.filter(({ account }) => !shown.includes(account.id)).slice(0, shownMax);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="next-lives" className="shrink-0 border-line border-t pt-3">

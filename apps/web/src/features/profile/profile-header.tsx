@@ -47,14 +47,16 @@ function LiveBanner({ account }: { account: AccountView }) {
     >
       <LiveCover src={live?.cover ?? null} />
       {account.livestream === 'RTMP' && live?.locked === null && <LivePreview username={account.username} />}
-      <span className="scrim-bottom relative flex w-full items-center gap-3 p-4 pt-10">
-        <Badge kind="live">{t('live')}</Badge>
+      <span className="scrim-bottom relative flex w-full items-end gap-3 p-4 pt-8">
         <span className="grid min-w-0 grow">
+          <span className="flex flex-wrap gap-1.5 pb-2">
+            <Badge kind="live">{t('live')}</Badge>
+            {live && <LiveViewers viewers={live.viewers} onPicture />}
+          </span>
           <span className="text-17 font-bold">{t('watchLive')}</span>
           {title !== null && <span className="truncate text-15">{title}</span>}
         </span>
-        {live && <LiveViewers viewers={live.viewers} onPicture />}
-        <Play size={24} aria-hidden="true" className="shrink-0 fill-white" />
+        <Play size={24} aria-hidden="true" className="mb-2.5 shrink-0 fill-white" />
       </span>
     </Link>
   );
