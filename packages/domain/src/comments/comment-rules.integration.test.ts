@@ -204,7 +204,9 @@ describe('comments that are off', () => {
     });
     await setMediaComments(author.ctx, { media, comments: 'default' });
     await write(fan, 'Open again');
-    expect(await editComment(fan.ctx, { comment: before.id, message: 'Changed' })).toMatchObject({ message: 'Changed' });
+    expect(await editComment(fan.ctx, { comment: before.id, message: 'Changed' })).toMatchObject({
+      message: 'Changed',
+    });
     await rule({ commentsOff: true });
     await expect(write(fan, 'Closed')).rejects.toMatchObject(closed);
     expect(await setMediaComments(author.ctx, { media, comments: 'on' })).toEqual({ comments: 'on', defaultOff: true });

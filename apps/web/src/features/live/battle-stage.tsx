@@ -77,10 +77,12 @@ function BattleResult({
   left,
   result,
   creator,
+  framed,
   onClose,
 }: {
   left: string;
   result: BattleView;
+  framed: boolean;
   /** Shown to the creator of the left side, who may ask for another one. */
   creator: boolean;
   onClose: () => void;
@@ -101,7 +103,12 @@ function BattleResult({
   return (
     <section
       aria-label={t('over')}
-      className="absolute inset-x-4 top-[calc(132px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-7 rounded-20 landscape:max-desktop:top-2 landscape:max-desktop:me-12 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
+      className={classNames(
+        'absolute inset-x-4 z-20 mx-auto grid max-h-[calc(100%-16px)] max-w-sm gap-7 overflow-y-auto rounded-20 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2',
+        framed
+          ? 'top-2'
+          : 'top-[calc(132px+env(safe-area-inset-top))] landscape:max-desktop:top-2 landscape:max-desktop:me-12',
+      )}
     >
       <div role="status" className="grid gap-1 pe-9 ps-9 text-center">
         <p className="text-13 text-muted">
@@ -254,12 +261,15 @@ export function BattleOver({
   left,
   battle,
   creator = false,
+  framed = false,
 }: {
   left: string;
   battle: ReturnType<typeof useBattle>;
   creator?: boolean;
+  /** Inside a studio page, which has nothing over the picture. */
+  framed?: boolean;
 }) {
   return battle.result ? (
-    <BattleResult left={left} result={battle.result} creator={creator} onClose={battle.closeResult} />
+    <BattleResult left={left} result={battle.result} creator={creator} framed={framed} onClose={battle.closeResult} />
   ) : null;
 }

@@ -151,7 +151,7 @@ export function CameraPage() {
           ) : (
             <CameraPicture camera={camera} onRetry={retry} />
           )}
-          {!ended && <BattleOver left={account.id} battle={battle} creator />}
+          {!ended && <BattleOver left={account.id} battle={battle} creator framed />}
         </div>
         {!ended && (
           <div className="flex flex-col gap-6">

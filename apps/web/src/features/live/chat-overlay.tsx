@@ -53,7 +53,9 @@ export function ChatOverlay({
       onPointerCancel={() => end(null)}
       className={classNames(
         'scrim-bottom absolute inset-x-0 bottom-0 flex touch-pan-y flex-col p-3 pt-10 pe-1 pb-[max(8px,env(safe-area-inset-bottom))]',
-        shown ? classNames('h-[46%]', beside ? 'landscape:h-[72%]' : 'landscape:h-[60%]') : 'pointer-events-none *:pointer-events-auto',
+        shown
+          ? classNames('h-[46%]', beside ? 'landscape:h-[72%]' : 'landscape:h-[60%]')
+          : 'pointer-events-none *:pointer-events-auto',
         beside && 'landscape:start-[60%]',
       )}
       style={

@@ -105,7 +105,7 @@ function EncoderLive({ account, children }: { account: AccountSummary; children:
         ) : (
           <SidePicture live={watched} fit="contain" silent />
         )}
-        <BattleOver left={account.id} battle={battle} creator />
+        <BattleOver left={account.id} battle={battle} creator framed />
       </div>
       <div className="flex flex-col gap-4">
         <p role="status" className="text-17 font-bold">
