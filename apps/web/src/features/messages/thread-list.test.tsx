@@ -25,6 +25,6 @@ test('the viewer’s own last message does not read as an answer', async () => {
       { thread: threadFrom('lee', 'lee', 'Worth every coin.'), message: null },
     ],
   });
-  await screen.findByText('You: Prints ship on Monday.');
+  await screen.findByText('You: \u2068Prints ship on Monday.\u2069');
   await screen.findByText('Worth every coin.');
 });

@@ -83,11 +83,14 @@ function lineOf({ type, value }: MessageDataView): string {
   return text ? `${t('teaser')}: ${text}` : t('teaser');
 }
 
+/** Keeps a text's own direction within a sentence of another: FSI and PDI are what <bdi> is to HTML. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 /** The last message; the viewer's own is marked, so that it does not read as an answer. */
 function lastLine({ lastMessage }: ThreadView, ownId: string): string {
   if (!lastMessage) return '';
   const text = lineOf(lastMessage.data);
-  return lastMessage.from === ownId ? t('ownLine', { text }) : text;
+  return lastMessage.from === ownId ? t('ownLine', { text: isolated(text) }) : text;
 }
 
 /** The words of a person, cut at their end in whatever direction they run. */

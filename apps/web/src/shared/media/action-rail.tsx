@@ -26,10 +26,11 @@ function RailButton({
   onClick: MouseEventHandler;
   children: ReactNode;
 }) {
+  const shown = count === undefined ? null : formatCount(count);
   return (
     <button
       type="button"
-      aria-label={count === undefined ? label : `${label}, ${formatCount(count)}`}
+      aria-label={shown === null ? label : `${label}, ${shown}`}
       title={label}
       onClick={onClick}
       className={classNames(
@@ -46,8 +47,16 @@ function RailButton({
       >
         {children}
       </span>
-      {count !== undefined && (
-        <span className="tabular whitespace-nowrap text-13 font-medium">{formatCount(count)}</span>
+      {shown !== null && (
+        // Arabic counts have a word for thousands, which the rail has no room for in the usual size.
+        <span
+          className={classNames(
+            'tabular whitespace-nowrap font-medium',
+            shown.length > 6 ? 'text-[11px] leading-[18px]' : 'text-13',
+          )}
+        >
+          {shown}
+        </span>
       )}
     </button>
   );
