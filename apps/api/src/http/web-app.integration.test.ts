@@ -18,6 +18,11 @@ beforeAll(async () => {
 
 const get = (path: string, init?: RequestInit) => fetch(api.address + path, init);
 
+test('the very first requests, made at once, all get the app', async () => {
+  const pages = await Promise.all(Array.from({ length: 8 }, () => get('/studio/upload')));
+  expect(pages.map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
 test('the web app: its files compressed and cached for good, index.html for its pages, and nothing else', async () => {
   const asset = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -184,18 +184,23 @@ function videoReply(c: ApiRequest, body: Uint8Array<ArrayBuffer>, headers: Recor
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** The current build's files: the launcher replaces them while the api runs. */
+/** The current build's files: the launcher replaces them while the api runs. The first requests wait for the first look. */
 function followFiles(root: string): () => Promise<Map<string, WebFile>> {
-  let files: Promise<Map<string, WebFile>> = Promise.resolve(new Map());
+  let files: Promise<Map<string, WebFile>> | null = null;
   let built = '';
   let lookedAt = 0;
-  return async () => {
-    if (Date.now() - lookedAt < recheckDelayMs) return files;
-    lookedAt = Date.now();
+  const look = async (known: Map<string, WebFile>) => {
     const index = await stat(join(root, 'index.html')).catch(() => null);
     const version = index ? `${index.mtimeMs}.${index.ino}` : '';
-    if (version !== built) files = listWebFiles(root);
+    if (version === built) return known;
+    const listed = await listWebFiles(root);
     built = version;
+    return listed;
+  };
+  return () => {
+    if (files && Date.now() - lookedAt < recheckDelayMs) return files;
+    lookedAt = Date.now();
+    files = files ? files.then(look, () => look(new Map())) : look(new Map());
     return files;
   };
 }
