@@ -7,9 +7,11 @@ let media;
 let thread;
 beforeAll(async () => {
   people = await badPeople();
-  media = (await people.fan.query('{ medias(filter: { visibility: free }, limit: 60) { id access } }')).medias.find(
-    ({ access }) => access === 'free',
-  ).id;
+  // Other files publish, and delete, media of other creators.
+  const { medias } = await people.fan.query(
+    '{ medias(filter: { visibility: free, username: "ines.ridge" }, limit: 60) { id access } }',
+  );
+  media = medias.find(({ access }) => access === 'free').id;
   const sent = await people.fan.query(
     `mutation { newMessage(to: "${people.creator.account.id}", data: { type: text, value: "hi" }) { thread } }`,
   );

@@ -129,7 +129,7 @@ export async function connect(token) {
       socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } }));
       return {
         messages,
-        next: (wanted, milliseconds = 20_000) =>
+        next: (wanted, milliseconds = 60_000) =>
           new Promise((resolve, reject) => {
             const timer = setTimeout(
               () => reject(new Error(`nothing fitting arrived: ${JSON.stringify(messages).slice(0, 2000)}`)),
@@ -176,11 +176,12 @@ export function createSockets() {
   };
 }
 
-/** The protocol does not confirm subscriptions, so a round trip follows each. */
+/** The protocol does not confirm subscriptions: waits in proportion to a round trip, which is slow on a loaded machine. */
 export async function listen(socket, query, variables) {
   const heard = socket.subscribe(query, variables);
+  const started = Date.now();
   await socket.ping();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 300 + 4 * (Date.now() - started)));
   return heard;
 }
 

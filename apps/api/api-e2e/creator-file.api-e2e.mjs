@@ -5,6 +5,7 @@ import {
   createSockets,
   eventually,
   film,
+  listen,
   picture,
   signedIn,
   signedUp,
@@ -24,7 +25,10 @@ afterAll(close);
 describe('from a creator’s file to a fan’s screen', () => {
   test('a video: uploaded, watched while processing, approved, played, liked, commented on', async () => {
     const socket = await open(creator);
-    const progress = socket.subscribe('subscription { media_process { media process { status original progress } } }');
+    const progress = await listen(
+      socket,
+      'subscription { media_process { media process { status original progress } } }',
+    );
     const upload = await creator.request('/api/upload/media', {
       method: 'POST',
       body: uploadForm([{ bytes: film(), name: 'from outside.mp4' }]),

@@ -13,7 +13,10 @@ let staff;
 let fan;
 beforeAll(async () => {
   anonymous = createClient();
-  [creator, staff, fan] = await Promise.all([signedIn('creator@demo.test'), signedIn('staff@demo.test'), signedUp()]);
+  // A creator of its own, whose posts no other file publishes or deletes.
+  [creator, staff, fan] = await Promise.all([signedUp('maker'), signedIn('staff@demo.test'), signedUp()]);
+  const roles = 'mutation($id: ID!) { setAccountRoles(id: $id, creator: true) { creator } }';
+  await staff.query(roles, { id: creator.account.id });
 });
 
 describe('updateMedia', () => {
@@ -72,7 +75,8 @@ describe('updateMedia', () => {
 describe('deleteMedia', () => {
   test('removes it from every list, and lowers the post count by one', async () => {
     const id = await publishPhoto(creator, staff);
-    const posts = async () => (await anonymous.query('{ profile(username: "creator_demo") { posts } }')).profile.posts;
+    const ofCreator = 'query($name: String) { profile(username: $name) { posts } }';
+    const posts = async () => (await anonymous.query(ofCreator, { name: creator.account.username })).profile.posts;
     const before = await posts();
     await fan.query('mutation($id: ID!) { like(media: $id) }', { id });
     expect(await creator.query(remove, { id })).toEqual({ deleteMedia: true });
@@ -141,7 +145,9 @@ describe('the stream key', () => {
     const { studio } = (await creator.query('{ auth_account { studio { rtmp rtmp_url whip_url } } }')).auth_account;
     expect(studio).toEqual({ rtmp: key, rtmp_url: expect.stringMatching(/^rtmp:/), whip_url: expect.any(String) });
     expect((await creator.query(`mutation { ${field} }`))[field]).not.toBe(key);
-    const seen = await fan.query('{ profile(username: "creator_demo") { studio { rtmp } } }');
+    const seen = await fan.query('query($name: String) { profile(username: $name) { studio { rtmp } } }', {
+      name: creator.account.username,
+    });
     expect(seen.profile.studio).toBeNull();
     expect((await fan.graphql(`mutation { ${field} }`)).errors[0].status).toBe(403);
     expect((await anonymous.graphql(`mutation { ${field} }`)).errors[0].status).toBe(401);

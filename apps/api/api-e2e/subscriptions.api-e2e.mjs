@@ -24,7 +24,9 @@ describe('the connection', () => {
   test('answers a ping, and continues', async () => {
     const socket = await sockets.open(fan);
     expect((await socket.ping()).type).toBe('pong');
-    const heard = await listen(socket, 'subscription { live { status } }');
+    const heard = await listen(socket, 'subscription($user: ID) { live(user: $user) { status } }', {
+      user: creator.account.id,
+    });
     expect((await socket.ping()).type).toBe('pong');
     expect(heard.messages).toEqual([]);
   });

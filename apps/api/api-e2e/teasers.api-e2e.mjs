@@ -123,7 +123,11 @@ describe('an inbox', () => {
     });
     const heard = 'subscription ($thread: ID!) { messenger_typing(thread: $thread) { thread user } }';
     const typing = await listen(await sockets.open(other), heard, { thread: first.thread });
-    await one.query('mutation ($thread: ID!) { messengerTyping(thread: $thread) }', { thread: first.thread });
+    // As somebody who goes on typing: what nobody hears yet is not kept.
+    await until(async () => {
+      await one.query('mutation ($thread: ID!) { messengerTyping(thread: $thread) }', { thread: first.thread });
+      return typing.messages.length > 0;
+    });
     const { payload } = await typing.next(() => true);
     expect(payload.data.messenger_typing).toEqual({ thread: first.thread, user: one.account.id });
     const search = (query) =>

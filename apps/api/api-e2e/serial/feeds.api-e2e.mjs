@@ -117,6 +117,22 @@ describe('orders and pages', () => {
     expect(idsOf(await list('medias', { order: 'rand' }, fan))).toHaveLength(20);
   });
 
+  test('a shuffled feed pages without repeats', async () => {
+    const viewer = await signedUp();
+    const pages = [];
+    for (const skip of [0, 20, 40])
+      pages.push(
+        ...(await list(
+          'medias',
+          { filter: { visibility: 'all', rand: true }, limit: 20, skip, withLike: true },
+          viewer,
+        )),
+      );
+    expect(pages.length).toBeGreaterThan(40);
+    expect(new Set(idsOf(pages)).size).toBe(pages.length);
+    expect(pages.every(({ like }) => like === false)).toBe(true);
+  });
+
   test('like is null for visitors, and set for signed-in viewers', async () => {
     const [media] = medias;
     expect(media.like).toBeNull();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSockets, signedIn, signedUp, unique } from './client.mjs';
+import { createSockets, listen, signedIn, signedUp, unique } from '../client.mjs';
 
 const { open, close } = createSockets();
 let creator;
@@ -7,17 +7,20 @@ let staff;
 beforeAll(async () => {
   [creator, staff] = await Promise.all([signedIn('creator@demo.test'), signedIn('staff@demo.test')]);
 });
-afterAll(close);
+afterAll(async () => {
+  await creator.query('mutation { switchMessengerRule(event: follow, enabled: false) { enabled } }');
+  close();
+});
 
 describe('messages', () => {
   test('a message arrives live on both sides, and nobody else can read it', async () => {
     const fan = await signedUp();
     const socket = await open(creator);
-    const threads = socket.subscribe(
+    const threads = await listen(
+      socket,
       'subscription($user: ID!) { messenger_thread(user: $user) { action thread { id unread1 unread2 users { id } last_message { data { value } } } } }',
       { user: creator.account.id },
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
     const text = unique('Hello ');
     const { newMessage } = await fan.query(
       'mutation($to: ID!, $data: MessageDataInput!) { newMessage(to: $to, data: $data) { id thread origin data { type value } } }',
@@ -29,11 +32,11 @@ describe('messages', () => {
     expect(thread.last_message.data.value).toBe(text);
     expect(thread.users[0].id === creator.account.id ? thread.unread1 : thread.unread2).toBe(1);
 
-    const answers = (await open(fan)).subscribe(
+    const answers = await listen(
+      await open(fan),
       'subscription($thread: ID!) { messenger_message(thread: $thread) { action message { data { value } from { username } } } }',
       { thread: newMessage.thread },
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
     await creator.query('mutation($to: ID!, $data: MessageDataInput!) { newMessage(to: $to, data: $data) { id } }', {
       to: fan.account.id,
       data: { type: 'text', value: 'Hello back' },
@@ -72,11 +75,11 @@ describe('messages', () => {
     expect(rule.createMessengerRule).toEqual({ enabled: true, delay: { amount: 5, unit: 'hours' } });
     const fan = await signedUp();
     const socket = await open(fan);
-    const threads = socket.subscribe(
+    const threads = await listen(
+      socket,
       'subscription($user: ID!) { messenger_thread(user: $user) { thread { id last_message { data { value } } } } }',
       { user: fan.account.id },
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
     for (const expected of [true, false, true]) {
       expect(await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: creator.account.id })).toEqual({
         upFollowing: expected,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { address, createClient, signedUp } from './client.mjs';
+import { address, createClient, signedUp } from '../client.mjs';
 
 /** Search, creators, tags, people, sounds, lives (spec part 1 §2 search, §7, §9). */
 let anonymous;
