@@ -16,10 +16,10 @@ const shared = {
   chaiConfig: { truncateThreshold: 2000 },
 };
 
-/** Five seconds, the default, can pass before a cold and loaded machine has loaded a module or moved 20 MB. */
-const patient = { testTimeout: 30_000 };
+/** The defaults, five seconds and one, can pass before a cold and loaded machine has loaded a module or moved 20 MB. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 
-const integration = { ...shared, globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
+const integration = { ...shared, ...patient, globalSetup, retry, hookTimeout: 60_000, maxWorkers: 3 };
 
 /**
  * Browser tests with accounts of their own run in parallel against one product. Those that move everybody's clock, or look at what

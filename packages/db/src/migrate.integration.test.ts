@@ -28,7 +28,7 @@ const waitsForLock = () =>
       sql`select from pg_stat_activity where application_name = 'migrating' and wait_event_type = 'Lock'`,
     );
     expect(row).toBeDefined();
-  });
+  }, 10_000);
 
 /** Runs `work` while a transaction that has changed the account is open. */
 async function whileWriting(id: string, work: () => Promise<void>): Promise<void> {

@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
+
+// One second, the default, can pass before a loaded machine has loaded a part of a screen.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

@@ -60,7 +60,7 @@ it('fetches in the page what a failed worker still owes, and everything after', 
   await request(before);
   KeepingWorker.made[0]?.dispatchEvent(new Event('error'));
   await request(after);
-  await vi.waitFor(() => expect(after).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(after).toHaveBeenCalledOnce(), 10_000);
   expect(before).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file', data: 'abc' }));
   expect(KeepingWorker.made).toHaveLength(1);
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -72,5 +72,6 @@ it('fetches in the page if no worker can be created', async () => {
   });
   const take = vi.fn();
   await request(take);
-  await vi.waitFor(() => expect(take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ data: 'abc' })));
+  const arrived = expect.objectContaining({ data: 'abc' });
+  await vi.waitFor(() => expect(take).toHaveBeenCalledExactlyOnceWith(arrived), 10_000);
 });
