@@ -146,7 +146,7 @@ test('Back does not leave Foxreel from a page that required signing in', async (
 });
 
 test('Back leads to the feed from a page opened from /profile, also after a reload', async () => {
-  const page = await (await stage.demo('creator@demo.test', phone)).open('/account');
+  const page = await (await stage.demo('ines-ridge@demo.test', phone)).open('/account');
   await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
   await page.waitForURL(`${address}/profile`);
   await page

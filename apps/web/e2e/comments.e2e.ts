@@ -60,7 +60,7 @@ test('a comment is answered, pinned, reported and deleted, in the phone’s shee
 
   await choose(beside, question, 'Pin comment');
   await threadWith(onPhone, question).getByText('Pinned by creator').waitFor();
-  expect(await listOf(onPhone).locator('> li').first().textContent()).toContain(question);
+  await expect.poll(() => listOf(onPhone).locator('> li').first().textContent()).toContain(question);
 
   const other = await (await stage.newcomer(phone)).open(path);
   await button(other, /^Comments, \d+$/).click();
@@ -132,8 +132,10 @@ test('a creator holds first comments; the approved one is edited, mentions a fan
   const [fan, named] = [await stage.newcomer(phone), await stage.newcomer(phone)];
   const path = await freeFilmOn(await fan.open('/petal.lab'));
   const settings = await owner.open('/account/settings/comments');
+  // The switch shows the choice before it is stored.
+  const stored = settings.waitForResponse((response) => response.url().includes('comments.saveSettings'));
   await settings.getByRole('switch', { name: 'Approve first comments' }).check();
-  await expect.poll(() => settings.getByRole('switch', { name: 'Approve first comments' }).isChecked()).toBe(true);
+  expect((await stored).ok()).toBe(true);
 
   const words = unique('First time here ');
   const onPhone = await fan.openListening(path);

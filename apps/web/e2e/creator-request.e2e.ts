@@ -54,7 +54,7 @@ async function fillFourSteps(page: Page): Promise<void> {
   await page.getByText('At most 5 images are allowed').waitFor();
   await page.getByRole('img', { name: 'Document 5' }).waitFor();
   for (const number of [5, 4, 3, 2]) await page.getByRole('button', { name: `Remove document ${number}` }).click();
-  expect(await page.getByText('At most 5 images are allowed').count()).toBe(0);
+  await page.getByText('At most 5 images are allowed').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Take a face photo' }).click();
   const camera = page.getByRole('dialog', { name: 'Take a photo' });
   await camera.getByRole('button', { name: 'Take photo' }).click();
@@ -71,7 +71,7 @@ async function fillFourSteps(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill('Vited');
   // Input survives a reload.
   await page.reload();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ina');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ina');
   await next(page, 3).click();
 
   await next(page, 4).click();

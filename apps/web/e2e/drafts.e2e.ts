@@ -24,11 +24,11 @@ test('text typed during an upload is the next message, and a failed caption retu
   await message.fill(caption);
   await message.press('Enter');
   const failing = await upload();
-  expect(await message.inputValue()).toBe('');
+  await expect.poll(() => message.inputValue()).toBe('');
   await message.fill(next);
   await failing.abort();
   await page.getByText('Couldn’t send your message.').waitFor();
-  expect(await message.inputValue()).toBe(`${caption}\n${next}`);
+  await expect.poll(() => message.inputValue()).toBe(`${caption}\n${next}`);
 
   await message.fill(caption);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -39,7 +39,7 @@ test('text typed during an upload is the next message, and a failed caption retu
   expect(await message.inputValue()).toBe(next);
   await page.reload();
   await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
-  expect(await message.inputValue()).toBe(next);
+  await expect.poll(() => message.inputValue()).toBe(next);
 });
 
 test('a file is uploaded once, however long its message takes, and a file chosen meanwhile is the next', async () => {
@@ -153,9 +153,9 @@ test('drafts survive a reload, but not signing out', async () => {
   await box(rule, 'Message 1').fill('Half a rule');
   await rule.reload();
   await rule.getByText('We restored your unsaved changes.').waitFor();
-  expect(await box(rule, 'Message 1').inputValue()).toBe('Half a rule');
+  await expect.poll(() => box(rule, 'Message 1').inputValue()).toBe('Half a rule');
   await rule.getByRole('button', { name: 'Discard', exact: true }).click();
-  expect(await box(rule, 'Message 1').inputValue()).not.toBe('Half a rule');
+  await expect.poll(() => box(rule, 'Message 1').inputValue()).not.toBe('Half a rule');
 
   await page.goto(new URL('/messages/to/creator_demo', page.url()).href);
   await box(page, 'Write a message').fill('Private words');
@@ -190,7 +190,7 @@ test('a started sign-up survives a reload and a visit to sign-in, except its pas
   await box(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/complete');
-  expect(await kept()).not.toContain('Half a person');
+  await expect.poll(kept).not.toContain('Half a person');
 });
 
 test('a started paid message survives a reload', async () => {
@@ -233,7 +233,7 @@ test('details of files to upload stay with their tab and account, and survive a 
   await other.getByRole('button', { name: 'Choose files' }).waitFor();
   expect(await other.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
   await again();
-  expect(await box(page, 'Description').inputValue()).toBe(words);
+  await expect.poll(() => box(page, 'Description').inputValue()).toBe(words);
   expect(await lost.count()).toBe(0);
   await page.reload();
   await lost.waitFor();

@@ -229,7 +229,7 @@ test('a tag’s feed shows the tag, leads to its other type, and back', async ()
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.waitForURL(/\/s\/tags\/video\/sea$/);
   }
-}, 60_000);
+});
 
 test('the feed of an unused tag says so and leads on', async () => {
   const page = await (await stage.visitor(phone)).open('/photos/nosuchtag');

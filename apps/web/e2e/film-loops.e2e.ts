@@ -95,4 +95,4 @@ test('turning back twice finds the video loaded', async () => {
   const left = feedOf(page).locator(`[data-slide="${first}"] video`);
   const decoded = () => left.evaluate((element) => element instanceof HTMLVideoElement && element.readyState >= 2);
   await expect.poll(decoded, { timeout: patienceMs }).toBe(true);
-}, 60_000);
+});

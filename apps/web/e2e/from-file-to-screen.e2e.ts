@@ -51,7 +51,10 @@ test('a creator’s video reaches a fan’s screen through staff; a rejected pic
   expect(seen).toMatch(/PROCESSING/);
 
   const profile = await fan.open(`/${creator.username}`);
-  await profile.getByRole('heading', { level: 1 }).waitFor();
+  await profile
+    .getByRole('link', { name: /^Video by / })
+    .first()
+    .waitFor();
   const cell = profile.getByRole('link', { name: film.description });
   expect(await cell.count()).toBe(0);
 
@@ -116,5 +119,6 @@ test('an upload can be canceled, and a lost connection only costs time', async (
   const range = await (await going).headerValue('range');
   expect(Number(range?.match(/^bytes=(\d+)-$/)?.[1])).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Done', exact: true }).waitFor({ timeout: longMs });
-  await page.getByText(/Ready to play|Waiting for approval/).waitFor({ timeout: longMs });
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await row.getByText(/Ready to play|Waiting for approval/).waitFor({ timeout: longMs });
 }, 240_000);

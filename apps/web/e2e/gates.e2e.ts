@@ -33,7 +33,7 @@ test('on a phone the page behind the cookie sheet stays usable: sign-up can be s
   await expect.poll(() => isReachable(refusal)).toBe(true);
   // The end of the page can be scrolled above the sheet, too.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  expect(await isReachable(page.getByRole('link', { name: 'Sign In' }))).toBe(true);
+  await expect.poll(() => isReachable(page.getByRole('link', { name: 'Sign In' }))).toBe(true);
   await sheet.getByRole('button', { name: 'Accept cookies' }).tap();
   await page.getByRole('button', { name: 'Create account' }).tap();
   await page.waitForURL('**/complete');
@@ -78,7 +78,7 @@ test('visitors can read what they are asked to accept before answering, and are 
   await age.getByRole('link', { name: 'Terms of Service' }).tap();
   await title('Terms of Service');
   await age.waitFor({ state: 'detached' });
-  expect(await isReachable(page.getByText('The terms that apply when you use Foxreel'))).toBe(true);
+  await expect.poll(() => isReachable(page.getByText('The terms that apply when you use Foxreel'))).toBe(true);
   await page.getByRole('button', { name: 'Back' }).tap();
   await age.getByRole('link', { name: 'Privacy Policy' }).tap();
   await title('Privacy Policy');
@@ -116,7 +116,7 @@ test('before the age is confirmed a page is only blurred colors and nothing play
     expect(await blurred()).toBe(true);
     await page.getByRole('button', { name: 'I am 18 or older' }).click();
     await expect.poll(async () => (await state())?.seconds, { timeout: patienceMs }).toBeGreaterThan(0);
-    expect(await blurred()).toBe(false);
+    await expect.poll(blurred).toBe(false);
   }
 });
 

@@ -118,7 +118,7 @@ test('a file that is not a picture is rejected with a reason, and excluded sende
     .first()
     .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024) });
   await other.getByText('20 KB', { exact: true }).waitFor();
-}, 60_000);
+});
 
 test('a missing conversation leads to the inbox with a notice, and is not marked as read', async () => {
   stage.watch.allow(/status of 404/);

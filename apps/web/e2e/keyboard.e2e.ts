@@ -102,7 +102,7 @@ test('a dialog traps focus and returns it', async () => {
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     // The focus guards at both ends pass the focus on asynchronously.
-    await expect.poll(within, { timeout: 2_000 }).toBe(true);
+    await expect.poll(within).toBe(true);
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

@@ -223,10 +223,16 @@ test('files added while others are being accepted stay, with their details', asy
   await description.fill(words);
   await going.continue();
   await page.waitForURL(`${address}/studio/upload/progress`);
+  // The address changes before the form is gone.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: basename(taken) })
+    .waitFor();
+  await description.waitFor({ state: 'detached' });
   await page.goBack();
   await description.waitFor();
   expect(await description.inputValue()).toBe(words);
-  expect(await page.getByRole('button', { name: 'Upload 1 file' }).isEnabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Upload 1 file' }).isEnabled()).toBe(true);
   expect(await page.getByRole('region', { name: basename(taken) }).count()).toBe(0);
 });
 

@@ -80,7 +80,7 @@ test('sounds are listed with their length, and one plays at a time', async () =>
   await eventually(() => playing(first)).toBe(true);
   await second.getByRole('button', { name: /^Play / }).click();
   await eventually(() => playing(second)).toBe(true);
-  expect(await playing(first)).toBe(false);
+  await eventually(() => playing(first)).toBe(false);
   await second.getByRole('button', { name: /^Pause / }).click();
   await eventually(() => playing(second)).toBe(false);
 

@@ -85,7 +85,7 @@ test('a live from a phone fills the screen, with chat and controls over the pict
   const picture = page.getByLabel('Camera preview');
   await untilItPlays(picture);
   if (!(await goLive(page))) return;
-  expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport });
+  await expect.poll(() => picture.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport });
   await page.getByText('0 viewers', { exact: true }).waitFor();
 
   const box = page.getByRole('textbox', { name: 'Write a message' });
@@ -98,10 +98,10 @@ test('a live from a phone fills the screen, with chat and controls over the pict
     );
   await page.getByRole('button', { name: 'Mute', exact: true }).click();
   await page.getByRole('button', { name: 'Unmute', exact: true }).waitFor();
-  expect(await sounds()).toEqual([false]);
+  await expect.poll(sounds).toEqual([false]);
   await page.getByRole('button', { name: 'Unmute', exact: true }).click();
   await page.getByRole('button', { name: 'Mute', exact: true }).waitFor();
-  expect(await sounds()).toEqual([true]);
+  await expect.poll(sounds).toEqual([true]);
 
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Hide chat' }).click();

@@ -30,7 +30,7 @@ test('a creator messages followers: a template, a review, and every follower get
   await page.getByRole('textbox', { name: 'Message 1' }).fill('Something else');
   await page.getByRole('button', { name: 'Use a template' }).click();
   await page.getByRole('dialog').getByRole('button', { name: text }).click();
-  expect(await page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
   await page.getByRole('button', { name: 'Review and send' }).click();
   await page.getByRole('dialog', { name: 'Send now?' }).getByRole('button', { name: 'Send', exact: true }).dblclick();
   const row = page.getByRole('listitem').filter({ hasText: text });
@@ -59,7 +59,7 @@ test('specific people, a scheduled time, paused and canceled; the draft survives
   await page.getByRole('list', { name: 'People' }).getByRole('checkbox').first().check();
   await page.getByText('1 person selected', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  expect(await page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
   await page.getByText('Reaches 1 person', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Schedule' }).check();
   await page.getByRole('button', { name: 'Review and schedule' }).click();

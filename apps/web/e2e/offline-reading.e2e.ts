@@ -80,6 +80,6 @@ test('without a connection every tab opens with what was seen, the film plays, a
   await page.goto(`${address}/account`);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${address}/`);
-  expect(await page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^kept\./));
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^kept\./));
   expect(await keptData(page)).toEqual([]);
 }, 240_000);

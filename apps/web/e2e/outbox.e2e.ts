@@ -98,5 +98,7 @@ test('signing out asks before it drops what has not been sent', async () => {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await question.getByRole('button', { name: 'Sign out anyway' }).click();
   await page.waitForURL(`${address}/`);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.')))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.'))))
+    .toEqual([]);
 });

@@ -34,8 +34,8 @@ test('whoever signs in after somebody else’s session expired finds nothing of 
   await box(page, 'Bio (optional)').fill('Nobody else’s business');
   await saveSignedOut(person, page, other.email);
   await page.waitForURL(`${address}/`);
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  expect(kept).not.toContain('Nobody else');
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  await expect.poll(kept).not.toContain('Nobody else');
   await page.goto(`${address}/profile`);
   await page.getByText(`@${other.username}`).first().waitFor();
 });
@@ -64,7 +64,7 @@ test('the profile is edited, and an expiring session loses no input', async () =
   await saveSignedOut(person, page, person.email);
   await page.waitForURL(`${address}/profile/edit`);
   await says(page, 'We restored your unsaved changes.');
-  expect(await box(page, 'Bio (optional)').inputValue()).toBe('Written before the login expired');
+  await expect.poll(() => box(page, 'Bio (optional)').inputValue()).toBe('Written before the login expired');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(`${address}/profile`);
   await page.getByRole('heading', { name: 'Somebody Else' }).waitFor();

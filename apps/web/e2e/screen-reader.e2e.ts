@@ -44,7 +44,7 @@ test('by keyboard and names alone: signing in, the feed, a film, a tip, and a me
   const film = await freeFilmOn(profile);
   await page.goto(address + film);
   await page.getByRole('heading', { level: 1, name: /^Video by / }).waitFor();
-  expect(await read(page)).toMatch(/button "(Play|Pause): Video by .+"/);
+  await expect.poll(() => read(page)).toMatch(/button "(Play|Pause): Video by .+"/);
 
   // A tip: the dialog is announced by its title, and its fields by their labels.
   await enterOn(page, /^button Tip/);

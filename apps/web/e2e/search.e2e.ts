@@ -35,7 +35,7 @@ test('search runs half a second after typing, is in the address, and leads to pe
   await people.getByRole('link', { name: /@ines\.ridge/ }).click();
   await page.waitForURL('**/ines.ridge');
   await page.goBack();
-  expect(await field(page).inputValue()).toBe('ines');
+  await expect.poll(() => field(page).inputValue()).toBe('ines');
 
   await field(page).fill('@ines.ridge');
   await options(page).filter({ hasText: '@ines.ridge' }).click();
@@ -78,7 +78,7 @@ test('media are sorted by relevance, without a premature empty state', async () 
   await page.waitForURL('**/s/creators?q=qqxzjv');
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('list', { name: 'Creators' }).waitFor();
-  expect(pathOf(page)).toBe('/s/creators');
+  await expect.poll(() => pathOf(page)).toBe('/s/creators');
 });
 
 test('favorites need a login, and list liked media', async () => {

@@ -45,7 +45,7 @@ async function serveFolder(folder: string): Promise<string> {
 
 test('the operator’s own reward and playlist come first, and a missing playlist shows an error', async () => {
   stage.watch.allow(/status of 404/, /HLS manifestLoadError/, /net::ERR_/);
-  const playlist = footage.playlist(4);
+  const playlist = footage.playlist(12);
   const origin = await serveFolder(dirname(playlist));
   vi.stubEnv('FIRST_VIDEO_DOLLARS', '75');
   vi.stubEnv('SETUP_VIDEO_URL', `${origin}/${basename(playlist)}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
+import { unique } from './product.ts';
 
 const stage = openStage();
 const pixel = Buffer.from(
@@ -93,7 +94,7 @@ for (const [size, options] of [
     await page.getByRole('link', { name: 'Chat with us' }).click();
     await page.waitForURL(/\/deskfoxchat$/);
     const name = `Ana ${size}`;
-    const words = `I cannot sign up on a ${size}`;
+    const words = unique(`I cannot sign up on a ${size} `);
     await page.getByLabel('Your name (optional)').fill(name);
     await page.getByLabel('Email address (optional)').fill('ana@example.test');
     await page.getByLabel('How can we help?').fill(words);

@@ -97,6 +97,7 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
   expect(await favorites.getByText('REJECTED').count()).toBe(0);
   await favorites.locator(`a[href*="${media.id}"]`).first().click();
+  await favorites.locator('[data-stage]').first().waitFor();
   await favorites.getByText(media.description).first().waitFor();
   expect(await favorites.getByText('REJECTED').count()).toBe(0);
 }, 180_000);

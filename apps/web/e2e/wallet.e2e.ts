@@ -108,7 +108,7 @@ test('a subscription states its price before, is canceled, and reactivated', asy
 test('Subscribe states the trial price to first-time subscribers, and is hidden where subscribing is closed', async () => {
   const page = await (await stage.newcomer()).open('/ines.ridge');
   const subscribe = page.getByRole('button', { name: /^Subscribe/ });
-  expect(await subscribe.textContent()).toBe('Subscribe$3.99 for 1 week, then $9.99 a month');
+  await expect.poll(() => subscribe.textContent()).toBe('Subscribe$3.99 for 1 week, then $9.99 a month');
   // The demo fan already was her subscriber.
   const former = await (await stage.demo('fan@demo.test')).open('/ines.ridge');
   await former.getByRole('button', { name: 'Subscribed' }).waitFor();

@@ -102,6 +102,7 @@ test('a failed sign-in shows its error under the form without moving anything', 
     const form = page.locator('form');
     const parts = [heading(page, 'Sign In'), mail, secret, ...(await form.getByRole('link').all())];
     parts.push(form.getByRole('button', { name: 'Sign In' }), page.getByText('New here?'));
+    await page.evaluate(async () => void (await document.fonts.ready));
     const places = () => Promise.all(parts.map((part) => part.boundingBox()));
     const before = await places();
     await secret.press('Enter');

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from '../browser.ts';
 import { openFootage } from '../footage.ts';
@@ -17,8 +18,9 @@ test('a scheduled release waits for its date and appears by itself', async () =>
   const picture = { file: footage.picture(), description: unique('Later '), tags: ['later'], releaseAt };
   const studio = await creator.openListening('/studio/upload');
   await sendFiles(studio, [picture]);
-  await studio.getByText('Waiting for approval').waitFor({ timeout: longMs });
-  await studio.getByText(/^Available in \d+ (hours?|days?)$/).waitFor();
+  const row = studio.getByRole('listitem').filter({ hasText: basename(picture.file) });
+  await row.getByText('Waiting for approval').waitFor({ timeout: longMs });
+  await row.getByText(/^Available in \d+ (hours?|days?)$/).waitFor();
   await approve(await staff.open('/staff'), picture.description);
 
   const own = await creator.open('/profile/photos');
