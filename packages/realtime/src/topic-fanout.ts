@@ -4,7 +4,26 @@ import type { Delivery, Listening, Subscription } from './realtime.ts';
 /** The receiver of the fan-out's deliveries. */
 interface Listener {
   deliver(delivery: Delivery): void;
+  /** Lets its consumer read what was delivered. */
+  wake(): void;
   close(): void;
+}
+
+/**
+ * What a consumer does with an event takes 0.3 ms of the event loop, before the next request has a turn. With thousands of them at once
+ * the process would not answer for seconds.
+ */
+const wokenPerTurn = 50;
+
+function deliverTo(listeners: readonly Listener[], delivery: Delivery): void {
+  for (const listener of listeners) listener.deliver(delivery);
+  wakeInTurns(listeners);
+}
+
+function wakeInTurns(listeners: readonly Listener[], from = 0): void {
+  const next = from + wokenPerTurn;
+  for (const listener of listeners.slice(from, next)) listener.wake();
+  if (next < listeners.length) setImmediate(wakeInTurns, listeners, next);
 }
 
 interface Fanout {
@@ -18,7 +37,7 @@ class BufferedSubscription implements Subscription, Listener {
   readonly #bufferMax: number;
   readonly #topics = new Set<string>();
   #buffer: Delivery[] = [];
-  #wake: (() => void) | null = null;
+  #resume: (() => void) | null = null;
   #closed = false;
   #dropped = false;
 
@@ -57,7 +76,11 @@ class BufferedSubscription implements Subscription, Listener {
       return;
     }
     this.#buffer.push(delivery);
-    this.#wake?.();
+  }
+
+  /** Called by the fan-out. */
+  wake(): void {
+    this.#resume?.();
   }
 
   close(): void {
@@ -65,7 +88,7 @@ class BufferedSubscription implements Subscription, Listener {
     this.#closed = true;
     this.removeTopics([...this.#topics]);
     this.#fanout.left(this, []);
-    this.#wake?.();
+    this.#resume?.();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Delivery, void, void> {
@@ -74,7 +97,7 @@ class BufferedSubscription implements Subscription, Listener {
         const next = this.#buffer.shift();
         if (next) yield next;
         else if (this.#closed) return;
-        else await new Promise<void>((resolve) => (this.#wake = resolve));
+        else await new Promise<void>((resolve) => (this.#resume = resolve));
       }
     } finally {
       this.close();
@@ -116,7 +139,7 @@ export class TopicFanout implements Fanout {
       this.left(listener, names);
       this.left(listener, []);
     };
-    const listener: Listener = { deliver: hear, close };
+    const listener: Listener = { deliver: hear, wake: () => {}, close };
     this.#all.add(listener);
     return { ready: this.joined(listener, names), close };
   }
@@ -158,14 +181,13 @@ export class TopicFanout implements Fanout {
   }
 
   dispatch(topic: string, event: RealtimeEvent): void {
-    const delivery: Delivery = { kind: 'event', topic, event };
-    for (const listener of this.#byTopic.get(topic) ?? []) listener.deliver(delivery);
+    deliverTo([...(this.#byTopic.get(topic) ?? [])], { kind: 'event', topic, event });
   }
 
   /** Events of these topics (null: all) may have been lost: tells listeners to refetch. */
   resumed(topics: readonly string[] | null): void {
     const delivered = topics ? new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])])) : this.#all;
-    for (const listener of delivered) listener.deliver({ kind: 'resumed' });
+    deliverTo([...delivered], { kind: 'resumed' });
   }
 
   closeAll(): void {
