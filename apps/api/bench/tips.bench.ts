@@ -1,5 +1,6 @@
 import { defaultMoneySettings } from '@foxreel/contracts';
 import { connect, schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
 import { absentLiveServer, type Context, noPayments, systemClock } from '@foxreel/domain/kernel';
 import { ledgerAccounts, postTransfer, replay } from '@foxreel/domain/ledger';
@@ -7,7 +8,6 @@ import { addTip } from '@foxreel/domain/wallet';
 import { migrateQueue } from '@foxreel/queue';
 import { createStorage } from '@foxreel/storage';
 import { requiredVariable } from '@foxreel/testing/environment';
-import { eq, sql } from 'drizzle-orm';
 
 /*
  * Tips to one popular creator from 16 clients, through the product's own command, ÷ the naive one-transfer SQL function: one

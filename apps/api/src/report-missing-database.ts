@@ -1,5 +1,5 @@
 import type { Database } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import type { Logger } from 'pino';
 
 const sayAgainMs = 5_000;

@@ -14,6 +14,7 @@ import {
 } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect, connectReplica, type Database } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { preparePasswords } from '@foxreel/domain/account';
 import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
@@ -22,7 +23,6 @@ import { createPushParts } from '@foxreel/push';
 import { connectRealtime, createRecentChanges, notingAddressees, type Realtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { startTracing } from '@foxreel/tracing';
-import { sql } from 'drizzle-orm';
 import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './http/request-log.ts';

@@ -1,7 +1,7 @@
 import { connect as connectSocket, createServer } from 'node:net';
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { eq, sql } from './drizzle.ts';
 import { connect } from './pool.ts';
 import { runPrepared } from './run-prepared.ts';
 import { liveChatSettings } from './schema/index.ts';

@@ -1,5 +1,5 @@
-import { makePgArray } from 'drizzle-orm/pg-core';
 import type { PostgresType } from 'postgres';
+import { makePgArray } from './drizzle-pg.ts';
 
 const asText = (value: string) => value;
 

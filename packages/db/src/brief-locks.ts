@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from './drizzle.ts';
 import type { Database, Transaction } from './pool.ts';
 
 export interface BriefLocks {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { getTableName, is } from './drizzle.ts';
+import { PgTable } from './drizzle-pg.ts';
 import { schema } from './index.ts';
 import { citusTable, placedTables } from './testing/citus-table.ts';
 

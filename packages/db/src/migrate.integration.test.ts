@@ -1,6 +1,6 @@
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { eq, sql } from './drizzle.ts';
 import { migrate, runMigrations } from './migrate.ts';
 import { connect } from './pool.ts';
 import { accounts } from './schema/index.ts';

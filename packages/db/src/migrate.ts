@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { type BriefLocks, withBriefLocks } from './brief-locks.ts';
+import { sql } from './drizzle.ts';
 import { connect, type Database } from './pool.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { sql } from './drizzle.ts';
 import { runMigrations } from './migrate.ts';
 import { connect } from './pool.ts';
 import { runPrepared } from './run-prepared.ts';

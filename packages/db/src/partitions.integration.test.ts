@@ -1,6 +1,6 @@
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { eq, sql } from './drizzle.ts';
 import { turnPartitions } from './partitions.ts';
 import { connect } from './pool.ts';
 import { domainEvents } from './schema/index.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type BriefLocks, withBriefLocks } from './brief-locks.ts';
+import { sql } from './drizzle.ts';
 import type { Database, Transaction } from './pool.ts';
 
 /** The tables in monthly partitions by id, each of which has a default partition and no gaps (decision 0060). */

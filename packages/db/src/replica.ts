@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql } from './drizzle.ts';
 import { type ConnectOptions, connect, type Database, type PooledConnection } from './pool.ts';
 
 /** A standby that can be read as long as it is close enough to the primary. */

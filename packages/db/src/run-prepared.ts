@@ -1,6 +1,6 @@
-import { is } from 'drizzle-orm';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
+import { is } from './drizzle.ts';
 import type { Executor } from './pool.ts';
 
 /** The columns of a result. postgres.js gives all results of a prepared statement the same list. */

@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { defineTask, enqueue, type RunningWorker, runWorker } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { type JobPayload, jobs, sharedLanes, type TaskName } from '@foxreel/contracts';
 import type { Executor } from '@foxreel/db';
+import { type SQL, sql } from '@foxreel/db/drizzle';
 import { currentTraceparent } from '@foxreel/tracing';
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 
 /** The graphile-worker flag that names the job's account. */

@@ -1,5 +1,5 @@
 import type { Executor } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 
 /** The state of one task's jobs, in real time. */
 export interface TaskLoad {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld, startGate } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   defineTask,

@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Gate, startGate } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defineTask, enqueue, type RunWorkerOptions, runWorker, type TaskRun } from './index.ts';
 

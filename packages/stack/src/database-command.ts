@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, readEnvironment } from '@foxreel/config';
 import { connect, hostsOf } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import { readPorts } from './parts/ports.ts';
 import { embeddedDatabaseUrl, startPostgres } from './parts/postgres.ts';
 import { startServices } from './parts/services.ts';

@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '@foxreel/db/drizzle';
 import type { TestWorld } from './test-world.ts';
 
 export interface TestMail {

@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import type { TestWorld } from './test-world.ts';
 
 /** Turns a normally signed-up account into a creator. */

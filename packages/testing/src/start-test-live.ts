@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import type { Person, PersonValues, TestWorld } from './test-world.ts';
 
 /** A creator who is live as if LiveKit's webhook had started it, without a media server. */

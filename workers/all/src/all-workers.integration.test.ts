@@ -1,8 +1,8 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { requestPasswordReset } from '@foxreel/domain/account';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld, insertMedia, type StartedWorker, startWorker } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const world = await createTestWorld();

@@ -1,9 +1,9 @@
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld, insertMedia, type StartedWorker, startGate, startWorker } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
 const world = await createTestWorld();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { requestPasswordReset } from '@foxreel/domain/account';
 import { setFollowing } from '@foxreel/domain/social';
 import { createTestWorld, type StartedWorker, startWorker } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 

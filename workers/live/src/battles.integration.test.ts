@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { acceptBattle, battleOf, inviteBattle } from '@foxreel/domain/battles';
 import { createLiveCreator, createTestWorld, type StartedWorker, startWorker } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const world = await createTestWorld();

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import {
   createLiveServer,
   liveManifest,
@@ -15,7 +16,6 @@ import {
 } from '@foxreel/domain/live';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, optionalVariable, requiredVariable, startSeaweedfs, type TestBucket } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
 import { probePicture } from './testing/probe-picture.ts';

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import {
   generateStreamKey,
   getStreamHealth,
@@ -13,7 +14,6 @@ import {
   stopLive,
 } from '@foxreel/domain/live';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { probePicture } from './testing/probe-picture.ts';
 import { type PatternOptions, type PushedPattern, pushPattern } from './testing/push-pattern.ts';

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LiveTicket } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { acceptBattle, inviteBattle } from '@foxreel/domain/battles';
 import type { Context } from '@foxreel/domain/kernel';
 import {
@@ -15,7 +16,6 @@ import {
   watchLive,
 } from '@foxreel/domain/live';
 import { createTestWorld, optionalVariable, type Person, requiredVariable } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { joinLive, type PersonInLive } from './testing/person-in-live.ts';

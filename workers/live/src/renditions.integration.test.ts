@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import {
   generateStreamKey,
   getStreamHealth,
@@ -10,7 +11,6 @@ import {
   segmentSeconds,
 } from '@foxreel/domain/live';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { probePicture } from './testing/probe-picture.ts';
 import { type PushedPattern, pushPattern } from './testing/push-pattern.ts';

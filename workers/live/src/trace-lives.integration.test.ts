@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { generateStreamKey, liveManifest } from '@foxreel/domain/live';
 import { collectSpans, createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pushPattern } from './testing/push-pattern.ts';
 import { type StartedWorker, startWorker } from './testing/start-worker.ts';

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { mediaDetails, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { cloneTemplate, ensureTemplate, type TestDatabase } from '@foxreel/db/testing';
 import { absentLiveServer, type Context, systemClock } from '@foxreel/domain/kernel';
 import { createMedia } from '@foxreel/domain/uploads';
@@ -16,7 +17,6 @@ import { connectRealtime, type Realtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { requiredVariable } from '@foxreel/testing/environment';
 import { mediaPrograms } from '@foxreel/testing/media-files';
-import { sql } from 'drizzle-orm';
 
 /*
  * The time from the last byte of an H.264 upload to the event that it is playable, through the real media worker, compared with

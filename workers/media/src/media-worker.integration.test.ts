@@ -4,11 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { reviewMedia } from '@foxreel/domain/review';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld, requiredVariable } from '@foxreel/testing';
 import { addMedia, mediaPrograms } from '@foxreel/testing/media-files';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const world = await createTestWorld();

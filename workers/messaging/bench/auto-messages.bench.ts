@@ -1,7 +1,7 @@
+import { sql } from '@foxreel/db/drizzle';
 import { cloneTemplate, ensureTemplate, type TestDatabase } from '@foxreel/db/testing';
 import { migrateQueue } from '@foxreel/queue';
 import { requiredVariable } from '@foxreel/testing/environment';
-import { sql } from 'drizzle-orm';
 import { inWords, latenessOf } from './lateness.ts';
 import { measureNoopPeer } from './noop-peer.ts';
 import { planDeliveries } from './plan-deliveries.ts';

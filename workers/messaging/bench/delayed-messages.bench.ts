@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { topics } from '@foxreel/contracts';
+import { sql } from '@foxreel/db/drizzle';
 import { cloneTemplate, ensureTemplate, type TestDatabase } from '@foxreel/db/testing';
 import { migrateQueue } from '@foxreel/queue';
 import { connectRealtime } from '@foxreel/realtime';
 import { requiredVariable } from '@foxreel/testing/environment';
-import { sql } from 'drizzle-orm';
 import { inWords, latenessOf } from './lateness.ts';
 import { measureNoopPeer } from './noop-peer.ts';
 import { planDeliveries } from './plan-deliveries.ts';

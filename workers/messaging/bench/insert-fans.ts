@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import type { TestDatabase } from '@foxreel/db/testing';
-import { sql } from 'drizzle-orm';
 
 /**
  * Inserts many followers of a creator, a million in seconds: without search words and search index, which nothing here uses,

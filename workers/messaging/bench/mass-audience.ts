@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import type { TestDatabase } from '@foxreel/db/testing';
-import { sql } from 'drizzle-orm';
 import { insertFans } from './insert-fans.ts';
 
 export interface BenchAudience {

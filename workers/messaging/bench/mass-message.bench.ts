@@ -1,9 +1,9 @@
 import { sendMassMessageInput, threadListInput } from '@foxreel/contracts';
+import { sql } from '@foxreel/db/drizzle';
 import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
 import { estimateRecipients, getMassMessage, listThreads, sendMassMessage } from '@foxreel/domain/messaging';
 import { migrateQueue } from '@foxreel/queue';
 import { requiredVariable } from '@foxreel/testing/environment';
-import { sql } from 'drizzle-orm';
 import { asAccount } from './bench-context.ts';
 import { inWords, latenessOf } from './lateness.ts';
 import { makeAudience, measureInsertSelect } from './mass-audience.ts';

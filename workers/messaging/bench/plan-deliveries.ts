@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import type { TestDatabase } from '@foxreel/db/testing';
 import { enqueueMany } from '@foxreel/queue';
-import { sql } from 'drizzle-orm';
 import { insertFans } from './insert-fans.ts';
 import type { Schedule } from './schedule.ts';
 

@@ -1,5 +1,6 @@
 import { sendMassMessageInput, threadListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { listFailedJobs, retryJob } from '@foxreel/domain/jobs';
 import { type Context, SandboxClock } from '@foxreel/domain/kernel';
 import {
@@ -12,7 +13,6 @@ import {
 } from '@foxreel/domain/messaging';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { createTestWorld, type Person, type StartedWorker, startWorker } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const world = await createTestWorld();

@@ -1,10 +1,10 @@
 import { messageListInput, messengerRuleInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { type Context, recordEvent, SandboxClock, withTransaction } from '@foxreel/domain/kernel';
 import { getThreadWith, listMessages, saveMessengerRule, switchMessengerRule } from '@foxreel/domain/messaging';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { createTestWorld, type Person, type StartedWorker, startWorker } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const world = await createTestWorld();

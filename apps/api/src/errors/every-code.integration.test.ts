@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { absentLiveServer } from '@foxreel/domain/kernel';
 import { createTestWorld, type TestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
 

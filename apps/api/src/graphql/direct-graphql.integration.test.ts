@@ -1,8 +1,8 @@
 import { topics } from '@foxreel/contracts';
 import { schema as tables } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { suspendAccount } from '@foxreel/domain/privacy';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { requestBudgets } from '../http/budgets.ts';
 import { createTestApi } from '../testing/test-api.ts';

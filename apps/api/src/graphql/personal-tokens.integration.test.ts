@@ -1,7 +1,7 @@
 import { apiTokenScopes, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestApi, type TestBrowser } from '../testing/test-api.ts';

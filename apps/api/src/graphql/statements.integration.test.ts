@@ -1,7 +1,7 @@
 import { schema as tables } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { type Context, SandboxClock } from '@foxreel/domain/kernel';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { getNamedType, getNullableType, isListType, isObjectType } from 'graphql';
 import postgres from 'postgres';

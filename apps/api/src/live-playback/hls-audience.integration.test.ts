@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestApi } from '../testing/test-api.ts';
 import { browsersPerAddress } from './hls-audience.ts';

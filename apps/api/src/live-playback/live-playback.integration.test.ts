@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { generateStreamKey, stopLive } from '@foxreel/domain/live';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { probePicture } from '../../../../workers/live/src/testing/probe-picture.ts';
 import { type PushedPattern, pushPattern } from '../../../../workers/live/src/testing/push-pattern.ts';

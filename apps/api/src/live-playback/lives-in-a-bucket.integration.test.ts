@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { generateStreamKey, saveLiveSetup } from '@foxreel/domain/live';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, type Person, requiredVariable, startSeaweedfs, type TestBucket } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { probePicture } from '../../../../workers/live/src/testing/probe-picture.ts';
 import { type PushedPattern, pushPattern } from '../../../../workers/live/src/testing/push-pattern.ts';

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MediaView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { getMedia, signFile } from '@foxreel/domain/media';
 import { endSubscription, grantPurchase, grantSubscription } from '@foxreel/domain/rights';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type MediaValues, type Person, type TestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rawStatus } from '../testing/raw-status.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';

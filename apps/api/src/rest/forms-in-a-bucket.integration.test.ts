@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, optionalVariable, startSeaweedfs, type TestBucket, type TestWorld } from '@foxreel/testing';
 import { type MediaFileName, mediaFile } from '@foxreel/testing/media-files';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createUploadApi, sendPart, type UploadApi } from './testing/ingest-client.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveServer } from '@foxreel/domain/live';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
 import { createTestApi } from '../testing/test-api.ts';

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { balanceOf, ledgerAccounts, replay } from '@foxreel/domain/ledger';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestApi } from '../testing/test-api.ts';
 

@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { SandboxClock } from '@foxreel/domain/kernel';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApi, type TestBrowser } from '../testing/test-api.ts';
 

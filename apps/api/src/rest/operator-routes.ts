@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { advanceClockInput } from '@foxreel/contracts';
+import { sql } from '@foxreel/db/drizzle';
 import { readLoad } from '@foxreel/domain/jobs';
 import { type Context as DomainContext, notFound, requireStaff, SandboxClock } from '@foxreel/domain/kernel';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { freeBytes } from '@foxreel/storage';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ApiApp } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
 import { type MediaFileName, mediaFile } from '@foxreel/testing/media-files';
-import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { signIn } from '../testing/sign-in.ts';

@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createApiToken, endOtherSessions, endSession, revokeApiToken, signOut } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import type { Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createUploadApi, type Opened, openedShape, sendPart, type UploadApi, until } from './testing/ingest-client.ts';
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createUploadApi, sendPart, type UploadApi, until } from './testing/ingest-client.ts';

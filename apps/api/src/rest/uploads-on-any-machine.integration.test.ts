@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { expireUploads } from '@foxreel/domain/uploads';
 import { createTestWorld, startSeaweedfs, type TestBucket, type TestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createUploadApi, type Opened, sendPart, type UploadApi } from './testing/ingest-client.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { beforeAll, expect, test } from 'vitest';
 import { createUploadApi, details, type UploadApi } from './testing/ingest-client.ts';
 

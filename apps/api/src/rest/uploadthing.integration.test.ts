@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { expireUploads } from '@foxreel/domain/uploads';
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createUploadApi, type Opened, sendPart, type UploadApi, until } from './testing/ingest-client.ts';
 

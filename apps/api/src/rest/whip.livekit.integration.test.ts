@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveServer, generateStreamKey, reconcileLives } from '@foxreel/domain/live';
 import { createTestWorld, optionalVariable, type Person, requiredVariable } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApi } from '../testing/test-api.ts';

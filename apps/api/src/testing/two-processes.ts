@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { createTestApi, type TestBrowser } from './test-api.ts';
 
 /** Two processes of the product over one database, connected only through Valkey. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type StreamEvent, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { connectRealtime, type Realtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStream } from '../testing/open-stream.ts';
 import { createTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';

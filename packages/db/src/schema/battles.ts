@@ -1,6 +1,6 @@
 import { battleEntryKinds } from '@foxreel/contracts';
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from '../drizzle-pg.ts';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { doublePrecision, index, pgTable, text, uniqueIndex, uuid } from '../drizzle-pg.ts';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';

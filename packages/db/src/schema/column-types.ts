@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { customType, timestamp, uuid } from '../drizzle-pg.ts';
 
 /** Case-insensitive text; the first migration installs citext. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });

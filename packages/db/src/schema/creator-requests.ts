@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from '../drizzle-pg.ts';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, uniqueIndex, uuid } from '../drizzle-pg.ts';
 import { citext, primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';

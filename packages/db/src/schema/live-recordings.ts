@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from '../drizzle-pg.ts';
 import { time } from './column-types.ts';
 import { lives } from './live.ts';
 import { media } from './media.ts';

@@ -1,5 +1,5 @@
 import { mediaStates, processStatuses } from '@foxreel/contracts';
-import { sql } from 'drizzle-orm';
+import { sql } from '../drizzle.ts';
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from '../drizzle-pg.ts';
 import { citext, primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 

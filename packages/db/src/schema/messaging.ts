@@ -1,6 +1,6 @@
 import { messageOrigins, messageWriters, ruleEvents, teaserStates } from '@foxreel/contracts';
-import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from '../drizzle-pg.ts';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from '../drizzle.ts';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from '../drizzle-pg.ts';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 

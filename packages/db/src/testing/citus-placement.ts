@@ -1,4 +1,4 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from '../drizzle-pg.ts';
 import type * as schema from '../schema/index.ts';
 
 type Schema = typeof schema;

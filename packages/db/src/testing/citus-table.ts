@@ -1,5 +1,5 @@
-import { getTableColumns } from 'drizzle-orm';
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
+import { getTableColumns } from '../drizzle.ts';
+import { getTableConfig, type PgColumn } from '../drizzle-pg.ts';
 import { schema } from '../index.ts';
 import { type Placement, placements, type TableName } from './citus-placement.ts';
 

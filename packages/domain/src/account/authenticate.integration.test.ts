@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { and, eq, gt, isNull } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { and, eq, gt, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { authenticate, authenticateRealtime } from './authenticate.ts';
 import { hashToken } from './sessions.ts';

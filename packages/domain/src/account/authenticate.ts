@@ -1,6 +1,6 @@
 import { runPrepared, schema } from '@foxreel/db';
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNull, lt, or } from '@foxreel/db/drizzle';
+import { unionAll } from '@foxreel/db/drizzle-pg';
 import type { AccountActor, Context } from '../kernel/index.ts';
 import { hashToken } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { messages, signUpInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DomainError } from '../kernel/index.ts';
 import {

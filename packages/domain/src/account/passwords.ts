@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ConfirmPasswordInput, limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, gt } from '@foxreel/db/drizzle';
 import { hash, verify } from '@node-rs/argon2';
-import { and, eq, gt } from 'drizzle-orm';
 import {
   badInput,
   type Context,

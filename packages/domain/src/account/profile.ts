@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AccountView, isLanguage, limits, type ProfileInput, type UpdateProfileInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from '@foxreel/db/drizzle';
 import { fileTypeFromBuffer } from 'file-type';
 import {
   avatarAddress,

@@ -1,7 +1,7 @@
 import { messages, passwordResetInput, signUpInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, lastMail, mailedSecret } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   authenticate,

@@ -7,7 +7,7 @@ import {
   type PasswordResetView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from '@foxreel/db/drizzle';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
 import { passwordChangedEmail, passwordResetEmail, queueMail } from '../mail/index.ts';
 import { hashPassword, requireStrongPassword, withConstantTime } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits, type SecurityChangeKind } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, gte, isNull, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, ne } from '@foxreel/db/drizzle';
 import { type Context, requireStaff } from '../kernel/index.ts';
 
 const { accounts, emailTokens, securityChanges } = schema;

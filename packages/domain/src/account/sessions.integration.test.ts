@@ -1,7 +1,7 @@
 import { signUpInput, topics, updateAccountInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, mailedSecret } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Context } from '../kernel/index.ts';
 import { generateStreamKey, openEncoderLive, startLive } from '../live/index.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits, type SessionIdInput, type SessionView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, desc, eq, gt, lt, ne, or } from '@foxreel/db/drizzle';
 import Bowser from 'bowser';
-import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { type Context, lockAccounts, requireSession, withTransaction } from '../kernel/index.ts';
 import { recordActivity } from '../ledger/index.ts';
 import { revokeStreamKey } from '../live/index.ts';

@@ -12,7 +12,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from '@foxreel/db/drizzle';
 import { badInput, type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
 import { queueMail, signInCodeEmail } from '../mail/index.ts';
 import { endPushOf } from '../push/index.ts';

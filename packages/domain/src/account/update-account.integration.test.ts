@@ -1,7 +1,7 @@
 import { messages, signUpInput, updateAccountInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, lastMail } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { authenticate, getProfile, saveAvatar, signIn, signUp, updateAccount } from './index.ts';

@@ -1,6 +1,6 @@
 import { type AccountView, type FieldMessages, messages, type UpdateAccountInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import {
   avatarAddress,
   type Context,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CheckAvailabilityInput, type FieldMessages, limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, or, type SQL } from '@foxreel/db/drizzle';
 import { type Context, requireStaff, viewerId } from '../kernel/index.ts';
 import { isEmailHeld } from './security-changes.ts';
 

@@ -1,7 +1,7 @@
 import { messages, signUpInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, lastMail, mailedSecret, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../kernel/index.ts';
 import { getPendingEmail, resendVerification, signUp, updateAccount, verifyEmail } from './index.ts';

@@ -1,6 +1,6 @@
 import { limits, messages, type VerifyEmailInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

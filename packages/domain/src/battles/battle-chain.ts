@@ -7,7 +7,7 @@ import {
   messages,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from '@foxreel/db/drizzle';
 import { type Context, forbidden, notFound, realNow, requireAccount, withTransaction } from '../kernel/index.ts';
 
 const { battleEntries, battles } = schema;

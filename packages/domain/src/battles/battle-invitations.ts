@@ -7,7 +7,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   badInput,

@@ -9,7 +9,7 @@ import {
   messages,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   badInput,

@@ -1,6 +1,6 @@
 import { type BattleView, type HeartInput, limits, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from '@foxreel/db/drizzle';
 import { type Context, neitherBlocked, requireAccount } from '../kernel/index.ts';
 import { isInAudience } from '../rights/index.ts';
 import { battleOf, battleViews, ofAccounts, publishToSides } from './battle.ts';

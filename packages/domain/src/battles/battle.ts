@@ -8,9 +8,9 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from '@foxreel/db/drizzle';
+import { alias } from '@foxreel/db/drizzle-pg';
 import { enqueue } from '@foxreel/queue';
-import { and, eq, exists, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import {
   accountSummaries,
   type Context,

@@ -1,7 +1,7 @@
 import { type RealtimeEvent, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPlayback, stopLive } from '../live/index.ts';
 import { blockAccount } from '../social/index.ts';

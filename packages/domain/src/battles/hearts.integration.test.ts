@@ -1,7 +1,7 @@
 import { type BattleView, heartInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { acceptBattle, addHearts, battleOf, endBattle, inviteBattle } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { type CommentEvent, type CommentView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { asVisitor, type Context } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 import { commentViews } from './list-comments.ts';

@@ -8,7 +8,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, inArray, isNull, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, ne, notInArray, type SQL, sql } from '@foxreel/db/drizzle';
 import {
   asMember,
   badInput,

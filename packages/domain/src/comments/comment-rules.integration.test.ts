@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CommentView, limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantSubscription } from '../rights/index.ts';
 import { blockAccount } from '../social/index.ts';

@@ -11,7 +11,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from '@foxreel/db/drizzle';
 import {
   type AccountActor,
   badInput,

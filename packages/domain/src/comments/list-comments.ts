@@ -11,8 +11,8 @@ import {
   type ReportedCommentView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '@foxreel/db/drizzle';
+import { alias } from '@foxreel/db/drizzle-pg';
 import {
   accountSummaryColumns,
   type Context,

@@ -14,7 +14,7 @@ import {
   signaturePicture,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from '@foxreel/db/drizzle';
 import type { Sharp } from 'sharp';
 import { v7 } from 'uuid';
 import {

@@ -7,8 +7,8 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eraseAccount } from '../privacy/index.ts';
 import {

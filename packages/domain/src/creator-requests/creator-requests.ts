@@ -12,7 +12,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, notExists, sql } from '@foxreel/db/drizzle';
 import { setRoles } from '../account/index.ts';
 import {
   badInput,

@@ -6,7 +6,7 @@ import {
   messages,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

@@ -7,7 +7,7 @@ import {
   messages,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, count, eq, isNull, lt } from '@foxreel/db/drizzle';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 } from 'uuid';
 import {

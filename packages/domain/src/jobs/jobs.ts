@@ -7,8 +7,8 @@ import {
   messages,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { count, inArray, sql } from '@foxreel/db/drizzle';
 import { readFailedJobs, readLiveWorkers, readTaskLoads, retryFailedJob, type TaskLoad } from '@foxreel/queue';
-import { count, inArray, sql } from 'drizzle-orm';
 import { type Context, DomainError, requireStaff, withTransaction } from '../kernel/index.ts';
 
 /** Failed jobs with their reason, latest first. Staff only. Payloads contain ids, never user texts. */

@@ -1,6 +1,6 @@
 import { type AccountSummary, type LivestreamKind, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '@foxreel/db/drizzle';
 import type { Context } from './context.ts';
 
 const { accounts } = schema;

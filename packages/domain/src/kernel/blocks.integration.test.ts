@@ -1,6 +1,6 @@
 import { runPrepared, schema } from '@foxreel/db';
+import { and, asc, eq, ne, or, type sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { and, asc, eq, ne, or, type sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   blockedAmong,

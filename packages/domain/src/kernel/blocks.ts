@@ -1,6 +1,6 @@
 import { type SqlWriter, schema } from '@foxreel/db';
-import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, type Column, eq, inArray, or, type SQL, sql } from '@foxreel/db/drizzle';
+import { unionAll } from '@foxreel/db/drizzle-pg';
 import { type Context, viewerId } from './context.ts';
 
 const { blocks } = schema;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiTokenScope, type JobPayload, messages, type RealtimeEvent } from '@foxreel/contracts';
 import { type Database, type Executor, schema, type Transaction } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
 import type { Storage } from '@foxreel/storage';
 import { traced } from '@foxreel/tracing';
-import { sql } from 'drizzle-orm';
 import { forbidden, isConcurrencyConflict, loginRequired } from './errors.ts';
 import type { LiveServer, MoneyParts, StorageQuota } from './ports.ts';
 

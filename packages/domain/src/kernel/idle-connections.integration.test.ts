@@ -1,6 +1,6 @@
 import { connect } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 
 const world = await createTestWorld();

@@ -1,6 +1,6 @@
 import { connect, type Executor, schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { withTransaction } from './context.ts';
 

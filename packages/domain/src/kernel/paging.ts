@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits, type PageView } from '@foxreel/contracts';
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from '@foxreel/db/drizzle';
 import type { Context } from './context.ts';
 import { badInput } from './errors.ts';
 

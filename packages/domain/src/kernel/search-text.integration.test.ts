@@ -1,6 +1,6 @@
 import { runPrepared, schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findWords, matchesWordText, normaliseSearch, searchWords } from './search-text.ts';
 

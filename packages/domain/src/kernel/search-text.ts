@@ -1,7 +1,7 @@
 import { limits } from '@foxreel/contracts';
 import { type SqlWriter, schema } from '@foxreel/db';
-import { and, type Column, eq, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { and, type Column, eq, notExists, type SQL, sql } from '@foxreel/db/drizzle';
+import { alias, unionAll } from '@foxreel/db/drizzle-pg';
 import type { Context } from './context.ts';
 
 const { searchWords: knownWords } = schema;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { withTransaction } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Executor, schema } from '@foxreel/db';
-import { and, eq, gt, inArray, lt, lte, ne, or, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, ne, or, sql, sum } from '@foxreel/db/drizzle';
 import { type Context, requireStaff, textArray, withTransaction } from '../kernel/index.ts';
 
 const { ledgerBalances, ledgerEntries, ledgerTransfers } = schema;

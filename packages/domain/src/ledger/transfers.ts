@@ -1,6 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from '@foxreel/db/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import { type Context, DomainError, withTransaction } from '../kernel/index.ts';
 import { lockBalances } from './balances.ts';

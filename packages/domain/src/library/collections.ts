@@ -7,7 +7,7 @@ import {
   type RenameCollectionInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

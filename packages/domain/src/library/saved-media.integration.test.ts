@@ -1,7 +1,7 @@
 import { limits, messages, type SavedListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { blockAccount } from '../social/index.ts';
 import {

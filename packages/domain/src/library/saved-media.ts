@@ -6,7 +6,7 @@ import type {
   SaveMediaInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@foxreel/db/drizzle';
 import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { getMedia, listLibrary } from '../media/index.ts';
 

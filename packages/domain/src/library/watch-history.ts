@@ -1,6 +1,6 @@
 import { type LibraryListInput, messages, type PauseWatchHistoryInput, type WatchedInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@foxreel/db/drizzle';
 import { type Context, forbidden, loginRequired, notFound, requireAccount } from '../kernel/index.ts';
 import { getMedia, isOpen, listLibrary } from '../media/index.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultMoneySettings } from '@foxreel/contracts';
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, noPayments, requireAccount, SandboxClock } from '../kernel/index.ts';
 import { eraseAccount, exportAccount } from '../privacy/index.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
 import { createLiveServer, handleLivekitEvent, reconcileLives, stopLive, watchLive } from '../live/index.ts';

@@ -1,6 +1,6 @@
 import type { LiveChatEventView, LiveChatListInput, LiveChatSettingsView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lte, or, type SQL } from '@foxreel/db/drizzle';
 import {
   accountSummaries,
   accountSummaryColumns,

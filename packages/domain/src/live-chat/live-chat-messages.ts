@@ -8,7 +8,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, type SQL, sql } from '@foxreel/db/drizzle';
 import {
   accountSummaries,
   accountSummaryColumns,

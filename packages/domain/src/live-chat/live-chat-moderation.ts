@@ -11,7 +11,7 @@ import {
   type UnmuteInLiveChatInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, ne, or, sql } from '@foxreel/db/drizzle';
 import {
   accountSummaries,
   accountSummaryColumns,

@@ -1,6 +1,6 @@
 import { type AccountSummary, type LiveModeratorInput, limits, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   badInput,

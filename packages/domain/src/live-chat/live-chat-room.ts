@@ -7,7 +7,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, or, sql } from '@foxreel/db/drizzle';
 import { type Context, DomainError, moderatedCreator, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
 import { audienceOf, outsideAudience } from '../rights/index.ts';
 

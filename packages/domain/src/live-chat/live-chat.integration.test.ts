@@ -1,7 +1,7 @@
 import { type LiveChatMessageView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, type Person, startTestLive } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { stopLive } from '../live/index.ts';
 import { blockAccount, unblockAccount } from '../social/index.ts';

@@ -1,6 +1,6 @@
 import type { LiveGoalView, SetLiveGoalInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, sql } from '@foxreel/db/drizzle';
 import { type Context, requireCreator, withTransaction } from '../kernel/index.ts';
 import { lockOwnLive, publishInLive } from './live-chat-room.ts';
 

@@ -8,7 +8,7 @@ import {
   type VoteLivePollInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

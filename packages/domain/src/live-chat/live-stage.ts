@@ -6,7 +6,7 @@ import type {
   LiveStageView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   type Context,

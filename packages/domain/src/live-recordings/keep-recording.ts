@@ -1,6 +1,6 @@
 import { limits, type MediaDetails } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from '@foxreel/db/drizzle';
 import { type AccountActor, type Context, realNow } from '../kernel/index.ts';
 import { createMedia } from '../uploads/index.ts';
 

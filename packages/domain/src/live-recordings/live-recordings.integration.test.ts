@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   encoderPlays,

@@ -1,6 +1,6 @@
 import { type LiveReplayInput, type LiveReplayMessageView, limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, eq, gte, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, or } from '@foxreel/db/drizzle';
 import { accountSummaryColumns, type Context, neitherBlocked, toAccountSummary, viewerId } from '../kernel/index.ts';
 import { getMedia, isOpen } from '../media/index.ts';
 

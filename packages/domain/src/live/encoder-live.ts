@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { messages, type StreamHealth, type StudioView, streamKeyPattern } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from '@foxreel/db/drizzle';
 import { type Context, DomainError, forbidden, requireCreator, viewerId, withTransaction } from '../kernel/index.ts';
 import { type EndReason, endLive, insertLive, markLive, openLiveOf } from './live-lifecycle.ts';
 

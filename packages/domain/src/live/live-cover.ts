@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type LiveSetupView, limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from '@foxreel/db/drizzle';
 import { fileTypeFromBuffer } from 'file-type';
 import {
   type Context,

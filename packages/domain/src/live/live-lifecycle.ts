@@ -1,7 +1,7 @@
 import { type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, inArray, ne, sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { endBattlesOf } from '../battles/index.ts';
 import {
   accountSummaries,

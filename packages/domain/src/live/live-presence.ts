@@ -1,6 +1,6 @@
 import { id, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from '@foxreel/db/drizzle';
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
 import { isInAudience } from '../rights/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';

@@ -1,7 +1,7 @@
 import { saveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { absentLiveServer } from '../kernel/index.ts';
 import { blockAccount } from '../social/index.ts';

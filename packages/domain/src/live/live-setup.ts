@@ -1,6 +1,6 @@
 import { type LiveSetupView, liveAudiences, messages, type SaveLiveSetupInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { type Context, DomainError, requireCreator, withTransaction } from '../kernel/index.ts';
 import { openLiveOf } from './live-lifecycle.ts';
 import { liveSetupOf, lockSetup } from './stored-setup.ts';

@@ -1,6 +1,6 @@
 import type { LiveRecordingView, LiveSummaryView, LiveTallyView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from '@foxreel/db/drizzle';
 import { type Context, requireCreator } from '../kernel/index.ts';
 
 const { follows, liveChatMessages, liveRecordings, lives, sales, subscriptions } = schema;

@@ -1,7 +1,7 @@
 import { changeScheduledLiveInput, scheduleLiveInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Context } from '../kernel/index.ts';
 import { planLivePushes } from '../push/index.ts';

@@ -11,8 +11,8 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, asc, count, eq, exists, getTableColumns, isNull, lte, or, type SQL, sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, asc, count, eq, exists, getTableColumns, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   accountSummaryColumns,
   badInput,

@@ -1,6 +1,6 @@
 import type { LiveSetupView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from '@foxreel/db/drizzle';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { isInAudience } from '../rights/index.ts';
 

@@ -8,7 +8,7 @@ import type {
   WatchLiveInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, type SQL, sql } from '@foxreel/db/drizzle';
 import { isBattleOpponent } from '../battles/index.ts';
 import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
 import { isInAudience, outsideAudience } from '../rights/index.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import {
   type AccountActor,
   type Context,

@@ -1,8 +1,8 @@
 import { type JobPayload, limits, type MailKind, type MailListInput, type MailView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, desc, eq, lt, ne, sql } from '@foxreel/db/drizzle';
 import { type Mailer, MailFailure } from '@foxreel/mail';
 import { enqueue } from '@foxreel/queue';
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { type Context, notFound, realNow, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 import type { RenderedEmail } from './render-email.ts';
 

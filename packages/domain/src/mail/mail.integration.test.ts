@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createMailer } from '@foxreel/mail';
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Context, SandboxClock, withTransaction } from '../kernel/index.ts';
 import { expireMails, listMails, newFollowerEmail, passwordResetEmail, queueMail, sendMail } from './index.ts';

@@ -1,7 +1,7 @@
 import { type MediaListInput, type MediaView, mediaListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../kernel/index.ts';
 import { grantPurchase, grantSubscription } from '../rights/index.ts';

@@ -8,7 +8,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@foxreel/db/drizzle';
 import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { hydrateMedia, mediaByIdsQuery } from './hydrate-media.ts';
 import type { ViewedMedia } from './media-access.ts';

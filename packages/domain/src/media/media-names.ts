@@ -1,6 +1,6 @@
 import { id, type MediaListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '@foxreel/db/drizzle';
 import type { Context } from '../kernel/index.ts';
 
 /** Replaces a short link that does not exist (any more): it matches no media, and the others keep their positions. */

@@ -1,8 +1,8 @@
 import { type MediaListInput, mediaListInput } from '@foxreel/contracts';
 import { runPrepared, schema } from '@foxreel/db';
+import { and, asc, desc, eq, inArray, isNull, like, ne, notExists, or, type SQL, sql } from '@foxreel/db/drizzle';
+import type { AnyPgColumn } from '@foxreel/db/drizzle-pg';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { and, asc, desc, eq, inArray, isNull, like, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { isActiveSubscription } from '../rights/index.ts';

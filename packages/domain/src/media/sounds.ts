@@ -1,6 +1,6 @@
 import { messages, type NewSoundInput, type PageView, type SoundListInput, type SoundView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '@foxreel/db/drizzle';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 } from 'uuid';
 import { type Context, DomainError, matchText, notFound, offsetPage, pageOf, requireStaff } from '../kernel/index.ts';

@@ -11,7 +11,7 @@ import {
   uploadedFileId,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from '@foxreel/db/drizzle';
 import { fileTypeFromBuffer } from 'file-type';
 import { v7 } from 'uuid';
 import {

@@ -1,6 +1,6 @@
 import type { MessageData, MessageOrigin } from '@foxreel/contracts';
 import { runPrepared, schema } from '@foxreel/db';
-import { inArray } from 'drizzle-orm';
+import { inArray } from '@foxreel/db/drizzle';
 import type { Context } from '../kernel/index.ts';
 import { claimMessageFile } from '../message-files/index.ts';
 import { prepareTeaser } from '../teasers/index.ts';

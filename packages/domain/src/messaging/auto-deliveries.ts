@@ -1,7 +1,7 @@
 import { type JobPayload, type RuleEvent, ruleEvents, topics } from '@foxreel/contracts';
 import { runPrepared, schema } from '@foxreel/db';
+import { and, asc, eq, inArray, or, sql } from '@foxreel/db/drizzle';
 import { enqueue, enqueueMany } from '@foxreel/queue';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, lockClock, neitherBlockedText, type Publisher, withTransaction } from '../kernel/index.ts';
 import { insertMessagesOf, touchThreadsOf } from './append-messages.ts';

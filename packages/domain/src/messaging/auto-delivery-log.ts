@@ -1,6 +1,6 @@
 import { type AutoDeliveryView, type AutoLogInput, limits, type PageView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, decodeCursor, encodeCursor, neitherBlocked, requireCreator } from '../kernel/index.ts';
 

@@ -1,7 +1,7 @@
 import { type MessengerRuleInput, messageListInput, messengerRuleInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, desc, eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordEvent } from '../kernel/index.ts';
 import { setAccountRoles } from '../staff-accounts/index.ts';

@@ -1,6 +1,6 @@
 import { type AccountSummary, type MessageView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import type { Context } from '../kernel/index.ts';
 import { asViewer, asVisitor, presentData } from '../teasers/index.ts';

@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { and, asc, count, eq, inArray } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { type Context, withTransaction } from '../kernel/index.ts';

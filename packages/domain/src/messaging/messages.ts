@@ -13,7 +13,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, lt, sql } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import {
   badInput,

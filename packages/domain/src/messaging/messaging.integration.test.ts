@@ -1,7 +1,7 @@
 import { messageListInput, newMessageInput, threadListInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   deleteThread,

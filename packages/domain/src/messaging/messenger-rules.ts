@@ -9,8 +9,8 @@ import {
   type ThreadView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, asc, eq, sql } from '@foxreel/db/drizzle';
 import { enqueueMany } from '@foxreel/queue';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, lockClock, notFound, requireCreator, withTransaction } from '../kernel/index.ts';
 import { shareMessageFile } from '../message-files/index.ts';

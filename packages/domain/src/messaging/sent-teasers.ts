@@ -7,7 +7,7 @@ import {
   type UnlockTeaserInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@foxreel/db/drizzle';
 import { badInput, type Context, DomainError, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { mediaFiles } from '../media/index.ts';
 import type { ProcessingContext } from '../processing/index.ts';

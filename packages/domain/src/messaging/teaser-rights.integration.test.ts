@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import type { Person } from '@foxreel/testing';
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deleteMedia } from '../review/index.ts';
 import { blockAccount } from '../social/index.ts';

@@ -1,7 +1,7 @@
 import { mediaListInput, newMessageInput, threadListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { insertMedia } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listFavorites } from '../media/index.ts';
 import { deleteMedia } from '../review/index.ts';

@@ -7,7 +7,7 @@ import {
   type TemplateListInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from '@foxreel/db/drizzle';
 import {
   type Context,
   DomainError,

@@ -1,6 +1,6 @@
 import { newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { expect, test } from 'vitest';
 import { blockAccount } from '../social/index.ts';
 import { addTip } from '../wallet/index.ts';

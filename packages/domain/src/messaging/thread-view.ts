@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountSummary, MessageDataView, MessageView, ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, neitherBlocked, notFound, viewerId } from '../kernel/index.ts';
 import { asVisitor, presentData } from '../teasers/index.ts';

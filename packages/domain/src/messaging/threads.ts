@@ -11,8 +11,21 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '@foxreel/db/drizzle';
+import { unionAll } from '@foxreel/db/drizzle-pg';
 import {
   badInput,
   type Context,

@@ -1,5 +1,5 @@
 import type { SqlWriter } from '@foxreel/db';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '@foxreel/db/drizzle';
 
 /*
  * The rule for messages that a creator sends to many: whoever lets nobody, or only subscribers of their own, start a conversation gets

@@ -1,7 +1,7 @@
 import { limits, newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, desc, eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { and, desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment, deleteComment } from '../comments/index.ts';
 import { markThreadRead, sendMessage } from '../messaging/index.ts';

@@ -6,7 +6,7 @@ import {
   notificationSettings,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { aliasedTable, and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, gt, inArray, isNotNull, isNull, sql } from '@foxreel/db/drizzle';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { unseenMention } from '../comments/index.ts';

@@ -7,7 +7,7 @@ import {
   type RegisterOperationInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from '@foxreel/db/drizzle';
 import {
   type Context,
   DomainError,

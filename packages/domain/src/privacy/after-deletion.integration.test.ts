@@ -1,7 +1,7 @@
 import { messageListInput, messages, newMessageInput, signUpInput, threadListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, or } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { and, eq, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountSummaries, accountViews, signUp } from '../account/index.ts';
 import { addComment } from '../comments/index.ts';

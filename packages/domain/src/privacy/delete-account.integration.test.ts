@@ -1,7 +1,7 @@
 import { createApiTokenInput, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { authenticate, authenticateToken, createApiToken, getProfile, signIn } from '../account/index.ts';
 import { addComment, listComments, toggleCommentLike } from '../comments/index.ts';

@@ -1,7 +1,7 @@
 import { type DeleteAccountInput, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { eq } from 'drizzle-orm';
 import { holdUsername, revokeAllAccess, verifyPassword } from '../account/index.ts';
 import {
   badInput,

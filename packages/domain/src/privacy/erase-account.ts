@@ -1,8 +1,8 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, asc, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from '@foxreel/db/drizzle';
+import { getTableConfig, type PgColumn } from '@foxreel/db/drizzle-pg';
 import { enqueue } from '@foxreel/queue';
-import { and, asc, eq, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import { type Context, requireStaff, withTransaction } from '../kernel/index.ts';
 import { batchSize } from './erasure-hooks.ts';
 import type { TableName } from './personal-data/classes.ts';

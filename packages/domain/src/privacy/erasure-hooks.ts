@@ -1,6 +1,6 @@
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, type Column, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, gt, inArray, ne, or, type SQL, sql } from '@foxreel/db/drizzle';
 import { type Context, lockAccounts, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { endLiveOfRemovedAccount, kickViewerFromLives } from '../live/index.ts';
 import { withdrawMedia } from '../review/index.ts';

@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dropExpiredPartitions } from './index.ts';
 

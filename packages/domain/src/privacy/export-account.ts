@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, or, type SQL, sql } from '@foxreel/db/drizzle';
+import type { PgColumn } from '@foxreel/db/drizzle-pg';
 import { type Context, requireAccount } from '../kernel/index.ts';
 import { getMessageSettings } from '../messaging/index.ts';
 import { batchSize } from './erasure-hooks.ts';

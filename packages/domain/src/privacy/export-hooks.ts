@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, type SQL, sql } from '@foxreel/db/drizzle';
 import { type Context, neitherBlocked } from '../kernel/index.ts';
 import { ledgerAccounts } from '../ledger/index.ts';
 import { batchSize } from './erasure-hooks.ts';

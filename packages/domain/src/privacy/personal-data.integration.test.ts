@@ -1,5 +1,5 @@
+import { getTableName, type SQL, sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { getTableName, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ledgerAccounts, postTransfer } from '../ledger/index.ts';
 import { deleteAccount, eraseAccount, exportAccount } from './index.ts';

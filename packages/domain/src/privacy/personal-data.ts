@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, type SQL, sql } from '@foxreel/db/drizzle';
+import { getTableConfig, type PgColumn, type PgTable } from '@foxreel/db/drizzle-pg';
 import type { PersonalData, PersonalTable, TableName } from './personal-data/classes.ts';
 import { liveData } from './personal-data/live.ts';
 import { mediaData } from './personal-data/media.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@foxreel/db';
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, or } from '@foxreel/db/drizzle';
 import { freeUsernames } from '../account/index.ts';
 import { type Context, requireStaff } from '../kernel/index.ts';
 

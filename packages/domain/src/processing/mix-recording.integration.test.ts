@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
 import { addMedia, type MediaFileName, mediaPrograms } from '@foxreel/testing/media-files';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { encodePlayable, mixRecording, type ProcessingContext, processMedia } from './index.ts';
 

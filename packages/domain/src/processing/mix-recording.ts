@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { eq } from 'drizzle-orm';
 import { withTransaction } from '../kernel/index.ts';
 import {
   encodeTimeout,

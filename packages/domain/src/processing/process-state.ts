@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type MediaProcessView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, inArray, ne, sql } from '@foxreel/db/drizzle';
 import { NotNow } from '@foxreel/queue';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../kernel/index.ts';
 import {
   fileErrors,

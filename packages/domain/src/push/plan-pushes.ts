@@ -1,7 +1,7 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, asc, eq, gt, inArray, lt, ne } from '@foxreel/db/drizzle';
 import { enqueue, enqueueMany } from '@foxreel/queue';
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Context, withTransaction } from '../kernel/index.ts';
 

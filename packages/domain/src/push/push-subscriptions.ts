@@ -1,6 +1,6 @@
 import { limits, messages, type PushEndpointInput, type PushSubscriptionInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, ne } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

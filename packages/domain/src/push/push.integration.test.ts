@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { limits, messages, newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, desc, eq, inArray, sql } from '@foxreel/db/drizzle';
 import { type OutgoingPush, PushFailure } from '@foxreel/push';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { endOtherSessions, signOut } from '../account/index.ts';
 import { addComment, markMentionsSeen } from '../comments/index.ts';

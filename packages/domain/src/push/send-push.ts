@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { english, type JobPayload, type NotificationSettings, type PushPayload, plainName } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { aliasedTable, and, eq, isNull, sql } from '@foxreel/db/drizzle';
 import { type Pusher, PushFailure } from '@foxreel/push';
 import { enqueue } from '@foxreel/queue';
-import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { unseenMention } from '../comments/index.ts';
 import { type Context, neitherBlocked } from '../kernel/index.ts';

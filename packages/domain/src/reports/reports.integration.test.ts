@@ -8,8 +8,8 @@ import {
   staffReportsInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createApiToken } from '../account/index.ts';
 import { addComment, deleteComment, listComments } from '../comments/index.ts';

@@ -6,7 +6,7 @@ import {
   type ReportView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, type Column, eq, inArray, isNull } from 'drizzle-orm';
+import { and, type Column, eq, inArray, isNull } from '@foxreel/db/drizzle';
 import { reportedComments, requireComment } from '../comments/index.ts';
 import {
   badInput,

@@ -7,7 +7,7 @@ import {
   type StaffReportsInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from '@foxreel/db/drizzle';
 import { deleteComment, reportedComments } from '../comments/index.ts';
 import {
   afterCursor,

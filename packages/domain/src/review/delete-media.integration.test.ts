@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld, insertMedia, type MediaValues } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getMedia, linkTags, listFavorites, listOwnMedia } from '../media/index.ts';
 import { grantPurchase } from '../rights/index.ts';

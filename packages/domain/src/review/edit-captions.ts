@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type MediaView, messages, type RemoveCaptionsInput, type SetCaptionsInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { eq } from 'drizzle-orm';
 import { badInput, type Context, DomainError, withTransaction } from '../kernel/index.ts';
 import { captionTracksOf, getMedia } from '../media/index.ts';
 import { lockOwnMedia } from './edit-media.ts';

@@ -1,7 +1,7 @@
 import { type MediaIdInput, type MediaView, messages, type UpdateMediaInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { cancelJobs, enqueue } from '@foxreel/queue';
-import { eq } from 'drizzle-orm';
 import { type Context, forbidden, lockClock, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { getMedia, linkTags } from '../media/index.ts';
 import {

@@ -10,8 +10,8 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, asc, desc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import {
   type Context,
   DomainError,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { messages, staffMediaInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listStaffMedia, releaseMedia, reviewMedia } from './index.ts';
 

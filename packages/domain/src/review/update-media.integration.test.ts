@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { updateMediaInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, inArray, sql } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type MediaValues } from '@foxreel/testing';
-import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { linkTags, listMedia } from '../media/index.ts';
 import { releaseMedia, reviewMedia, updateMedia } from './index.ts';

@@ -1,7 +1,7 @@
 import { type LiveAudience, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, desc, eq, exists, gt, isNotNull, or, type SQL, sql } from '@foxreel/db/drizzle';
+import { QueryBuilder } from '@foxreel/db/drizzle-pg';
 import { type Context, type DomainError, forbidden, realNow } from '../kernel/index.ts';
 import { isActiveSubscription } from './rights.ts';
 

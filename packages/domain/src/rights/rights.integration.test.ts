@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSubscription, grantPurchase, grantSubscription, rightsOf } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or, type SQL } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

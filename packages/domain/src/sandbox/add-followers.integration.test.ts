@@ -1,7 +1,7 @@
 import { messengerRuleInput, sendMassMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, like } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { and, eq, like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Context, SandboxClock } from '../kernel/index.ts';
 import { getMassMessage, getMassResult, listThreads, saveMessengerRule, sendMassMessage } from '../messaging/index.ts';

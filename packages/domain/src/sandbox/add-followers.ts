@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, asc, eq, inArray, like, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, lte, sql } from '@foxreel/db/drizzle';
 import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 import { deliverMassTo } from '../messaging/index.ts';
 

@@ -1,7 +1,7 @@
 import { advanceClockInput, topics } from '@foxreel/contracts';
+import { sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Context, lockClock, SandboxClock } from '../kernel/index.ts';
 import { advanceClock } from './index.ts';

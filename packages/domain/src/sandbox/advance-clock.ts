@@ -1,5 +1,5 @@
 import { type AdvanceClockInput, productTimeTasks, topics } from '@foxreel/contracts';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 
 /**

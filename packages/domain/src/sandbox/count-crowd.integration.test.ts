@@ -1,8 +1,8 @@
 import { addCommentInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
 import { addMedia } from '@foxreel/testing/media-files';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment } from '../comments/index.ts';
 import { type Context, SandboxClock } from '../kernel/index.ts';

@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from '@foxreel/db/drizzle';
 import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 
 /** A sandbox's audience beyond its accounts. */

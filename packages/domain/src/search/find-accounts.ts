@@ -1,7 +1,21 @@
 import type { CreatorListInput, PageView, RelatedPeopleInput, RelationType } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, desc, eq, exists, gt, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '@foxreel/db/drizzle';
+import { alias, type PgColumn, type PgTable } from '@foxreel/db/drizzle-pg';
 import {
   accountSummaryColumns,
   type Context,

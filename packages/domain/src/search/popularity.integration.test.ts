@@ -1,6 +1,6 @@
 import { creatorListInput, mediaListInput } from '@foxreel/contracts';
+import { sql } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { getProfile } from '../account/index.ts';
 import { getMedia, listMedia, setLike } from '../media/index.ts';

@@ -1,6 +1,6 @@
 import type { PageView, TagListInput, TagView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, ne, sql } from '@foxreel/db/drizzle';
 import {
   type Context,
   fromReplica,

@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addComment } from '../comments/index.ts';
 import { blockAccount } from '../social/index.ts';

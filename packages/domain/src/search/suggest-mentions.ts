@@ -1,6 +1,6 @@
 import { type AccountSummary, limits, type MentionSuggestionsInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, isNull, ne, sql } from 'drizzle-orm';
+import { and, isNull, ne, sql } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   type Context,

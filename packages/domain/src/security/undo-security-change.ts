@@ -1,6 +1,6 @@
 import { messages, type SecurityChangeView, type UndoChangeInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import {
   conflictingField,
   consumeSecurityChanges,

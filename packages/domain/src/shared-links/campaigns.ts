@@ -6,7 +6,7 @@ import type {
   CampaignReportInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, max, ne, sql } from 'drizzle-orm';
+import { and, eq, max, ne, sql } from '@foxreel/db/drizzle';
 import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 

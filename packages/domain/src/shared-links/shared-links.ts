@@ -13,7 +13,7 @@ import {
   type UpdateSharedLinkInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from '@foxreel/db/drizzle';
 import { badInput, type Context, decodeCursor, encodeCursor, notFound, requireCreator } from '../kernel/index.ts';
 import { isOpen, type OfferedMedia, offeredMedia } from '../media/index.ts';
 import { newLinkId } from './short-links.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type MediaIdInput, type ShortLinkInput, type ShortLinkView, shortLinkPattern } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@foxreel/db/drizzle';
 import { type Context, notFound, requireAccount } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 

@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNull, lte, sql } from '@foxreel/db/drizzle';
+import type { PgColumn } from '@foxreel/db/drizzle-pg';
 import type { Context } from '../kernel/index.ts';
 
 /** URLs per part; the protocol allows 50,000, but a part is built for every caller. */

@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment, listCommentThreads, pinComment } from '../comments/index.ts';
 import type { Context } from '../kernel/index.ts';

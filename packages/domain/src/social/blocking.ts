@@ -7,7 +7,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, or } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import { endBattleBetween } from '../battles/index.ts';
 import { unpinCommentsBetween } from '../comments/index.ts';

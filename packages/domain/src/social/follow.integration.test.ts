@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person, type TestWorld } from '@foxreel/testing';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   blockAccount,

@@ -9,7 +9,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   badInput,

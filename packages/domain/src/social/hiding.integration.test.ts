@@ -1,7 +1,7 @@
 import { type LibraryListInput, type MediaView, mediaListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Context } from '../kernel/index.ts';

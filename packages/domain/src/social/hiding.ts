@@ -1,6 +1,6 @@
 import { type HideMediaInput, type LibraryListInput, type MuteAccountInput, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import { badInput, type Context, isBlocked, notFound, requireAccount } from '../kernel/index.ts';
 import { getMedia, listLibrary } from '../media/index.ts';

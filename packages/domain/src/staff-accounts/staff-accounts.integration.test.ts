@@ -1,7 +1,7 @@
 import { messages, restoreAccountInput, staffAccountsInput, suspendAccountInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { getProfile, signIn, signUp } from '../account/index.ts';
 import { makeReport } from '../reports/index.ts';

@@ -11,7 +11,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lt, or, type SQL, sql } from '@foxreel/db/drizzle';
 import { requireRecentPassword, revokeAllAccess, setRoles } from '../account/index.ts';
 import {
   avatarAddress,

@@ -1,7 +1,7 @@
 import { type StaffQueuesView, supportAccountId } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, gt, type SQL, sql } from '@foxreel/db/drizzle';
+import type { PgTable } from '@foxreel/db/drizzle-pg';
 import { type Context, requireStaff } from '../kernel/index.ts';
 
 const { creatorRequests, media, payouts, reports, threads } = schema;

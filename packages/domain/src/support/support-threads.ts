@@ -15,7 +15,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, type SQL, sql } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import {
   badInput,

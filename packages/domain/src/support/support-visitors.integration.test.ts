@@ -1,7 +1,7 @@
 import { limits, type MessageData, messages, readUploadContent, supportAccountId, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getProfile } from '../account/index.ts';

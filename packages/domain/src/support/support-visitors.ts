@@ -8,8 +8,8 @@ import {
   type SupportVisitorView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, gt, lt } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, eq, gt, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Context, DomainError, requireStaff, withTransaction } from '../kernel/index.ts';
 

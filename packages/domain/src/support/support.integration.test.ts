@@ -1,7 +1,7 @@
 import { limits, type MessageData, type RealtimeEvent, supportAccountId, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getProfile } from '../account/index.ts';
 import { listThreads, sendMessage } from '../messaging/index.ts';

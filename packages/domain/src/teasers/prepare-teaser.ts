@@ -8,8 +8,8 @@ import {
   type StoredTeaser,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, eq } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
 import { type MediaFiles, mediaFiles } from '../media/index.ts';
 import { cutPreview, fileErrors, type ProcessingContext, processingLimits, UnusableFile } from '../processing/index.ts';

@@ -7,7 +7,7 @@ import {
   type TeaserContent,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from '@foxreel/db/drizzle';
 import { type Context, forbidden, neitherBlocked, notFound, requireAccount } from '../kernel/index.ts';
 import { isOpen, type MediaFiles, mediaFiles, servedType, wholeFile } from '../media/index.ts';
 

@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, lt, sql } from '@foxreel/db/drizzle';
 import type { ArrivalBook, ArrivingFile } from '@foxreel/storage';
-import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Context, DomainError } from '../kernel/index.ts';
 
 const { uploads } = schema;

@@ -1,7 +1,7 @@
 import { limits, messages, type UploadIdInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import {
   type Context,
   DomainError,

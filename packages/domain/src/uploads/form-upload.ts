@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { uploadFile } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from '@foxreel/db/drizzle';
 import { v7 } from 'uuid';
 import { type Context, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
 import { sourceKey, uploadCanceled } from './arriving-upload.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { limits, mediaDetails } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { arrivingUpload } from './arriving-upload.ts';

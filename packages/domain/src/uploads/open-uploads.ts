@@ -1,6 +1,6 @@
 import { type MediaDetails, messages, type OpenUploadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, eq, isNull, ne, sum } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sum } from '@foxreel/db/drizzle';
 import { v7 } from 'uuid';
 import {
   badInput,

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { limits, type MediaDetails, messages, type UploadFile, uploadFiles, visibilities } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, count, eq, isNull } from '@foxreel/db/drizzle';
 import { RangeGapError, TooManyBytesError } from '@foxreel/storage';
-import { and, count, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { badInput, type Context, DomainError, forbidden, notFound } from '../kernel/index.ts';
 import { arrivingUpload, sourceKey, uploadCanceled } from './arriving-upload.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { schema } from '@foxreel/db';
+import { and, eq, sql } from '@foxreel/db/drizzle';
 import { insertMedia } from '@foxreel/testing';
-import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { balancesOf, ledgerAccounts, replay } from '../ledger/index.ts';
 import { rightsOf } from '../rights/index.ts';

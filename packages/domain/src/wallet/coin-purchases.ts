@@ -6,8 +6,8 @@ import {
   type WalletView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import { cancelJobs, enqueue } from '@foxreel/queue';
-import { and, eq } from 'drizzle-orm';
 import {
   badInput,
   type ChargeOutcome,

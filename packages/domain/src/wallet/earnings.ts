@@ -8,7 +8,7 @@ import {
   type PageView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, gte, isNull, lt, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, sql, sum } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, moneyOf, requireCreator } from '../kernel/index.ts';
 import { balancesOf, ledgerAccounts } from '../ledger/index.ts';

@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from '@foxreel/db/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import { type Context, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createTestWorld, lastMail, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { withTransaction } from '../kernel/index.ts';
 import { ledgerAccounts, postTransfer } from '../ledger/index.ts';

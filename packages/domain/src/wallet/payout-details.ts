@@ -1,6 +1,6 @@
 import { limits, messages, type PayoutDetailsInput, type PayoutDetailsView, payoutMethods } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '@foxreel/db/drizzle';
 import { z } from 'zod';
 import { recordSecurityChange, requireRecentPassword } from '../account/index.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type StaffPayoutsInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, desc, eq, gte, isNull, like } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, like } from '@foxreel/db/drizzle';
 import { accountSummaries, requireRecentPassword } from '../account/index.ts';
 import {
   afterCursor,

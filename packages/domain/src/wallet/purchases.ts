@@ -6,8 +6,8 @@ import {
   type StaffPurchasesInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, type Column, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, type Column, desc, eq, inArray, notInArray, type SQL, sql } from '@foxreel/db/drizzle';
+import { unionAll } from '@foxreel/db/drizzle-pg';
 import { accountSummaries } from '../account/index.ts';
 import {
   afterCursor,

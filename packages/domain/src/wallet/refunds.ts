@@ -6,7 +6,7 @@ import {
   readStoredTeaser,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from '@foxreel/db/drizzle';
 import { requireRecentPassword } from '../account/index.ts';
 import {
   badInput,

@@ -1,6 +1,6 @@
 import { coinsFor, type JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { aliasedTable, and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { aliasedTable, and, eq, isNotNull, isNull } from '@foxreel/db/drizzle';
 import { v5 as uuidv5 } from 'uuid';
 import { type Context, lockAccounts, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
 import { queueMail, renewalFailedEmail, renewalReminderEmail } from '../mail/index.ts';

@@ -9,7 +9,7 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

@@ -7,8 +7,8 @@ import {
   type SubscriptionView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, type Column, desc, eq, isNull, type SQL } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, type Column, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   accountSummaryColumns,
   type Context,

@@ -1,6 +1,6 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import type { Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { blockAccount, unblockAccount } from '../social/index.ts';
 import { setAccountRoles } from '../staff-accounts/index.ts';

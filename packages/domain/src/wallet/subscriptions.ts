@@ -8,8 +8,8 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, count, eq, isNull, or, type SQL, sql } from '@foxreel/db/drizzle';
 import { cancelJobs } from '@foxreel/queue';
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
   badInput,
   type Context,

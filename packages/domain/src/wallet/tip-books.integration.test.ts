@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import type { Person } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addTip } from './index.ts';

@@ -1,5 +1,5 @@
 import { connect } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import { afterAll, expect, test } from 'vitest';
 import { type Context, withTransaction } from '../kernel/index.ts';
 import { ledgerAccounts, postTransfer, replay } from '../ledger/index.ts';

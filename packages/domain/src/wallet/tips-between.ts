@@ -1,6 +1,6 @@
 import type { ThreadTipView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from '@foxreel/db/drizzle';
 import type { Context } from '../kernel/index.ts';
 
 const { sales } = schema;

@@ -1,6 +1,6 @@
 import { type AddTipInput, coinsFor, type MoneySettings, messages, type TipView } from '@foxreel/contracts';
 import { type Executor, runPrepared, schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import { addGift } from '../battles/index.ts';
 import {

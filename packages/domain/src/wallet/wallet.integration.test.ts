@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { insertMedia, type Person } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { replay } from '../ledger/index.ts';
 import { rightsOf } from '../rights/index.ts';

@@ -9,7 +9,7 @@ import {
   type WalletView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, notInArray, type SQL, sql } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,

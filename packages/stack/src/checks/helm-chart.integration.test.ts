@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentSchema, readEnvironment, workerNames } from '@foxreel/config';
+import { sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';

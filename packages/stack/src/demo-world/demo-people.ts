@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signUpInput, subscriptionDetailInput } from '@foxreel/contracts';
 import { type Database, schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { saveAvatar, setRoles, signUp, updateProfile } from '@foxreel/domain/account';
 import type { Clock, Context } from '@foxreel/domain/kernel';
 import type { FinishedMedia } from '@foxreel/domain/processing';
 import { getSubscriptionDetail, saveSubscriptionDetail } from '@foxreel/domain/wallet';
-import { eq } from 'drizzle-orm';
 
 /** The accounts that rest.md documents for a sandbox; all with the same password. */
 export const demoPassword = 'Demo1234!';

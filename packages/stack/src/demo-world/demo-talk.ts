@@ -6,6 +6,7 @@ import {
   scheduleLiveInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq } from '@foxreel/db/drizzle';
 import { addComment } from '@foxreel/domain/comments';
 import { listScheduledLives, scheduleLive } from '@foxreel/domain/live';
 import { setLike } from '@foxreel/domain/media';
@@ -19,7 +20,6 @@ import {
 import { grantSubscription } from '@foxreel/domain/rights';
 import { addFollowers, countCrowd } from '@foxreel/domain/sandbox';
 import { setFollowing } from '@foxreel/domain/social';
-import { and, eq } from 'drizzle-orm';
 import { conversations, comments as demoComments } from './demo-comments.ts';
 import { crowdOf } from './demo-crowd.ts';
 import { announcedLives, startOf } from './demo-lives.ts';

@@ -10,6 +10,7 @@ import {
   signInInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { authenticate, signIn } from '@foxreel/domain/account';
 import { type Context, moneyOf, withTransaction } from '@foxreel/domain/kernel';
 import { getThreadWith, markThreadRead, sendMassMessage, sendMessage, unlockTeaser } from '@foxreel/domain/messaging';
@@ -28,7 +29,6 @@ import {
   savePayoutDetails,
   subscribe,
 } from '@foxreel/domain/wallet';
-import { eq } from 'drizzle-orm';
 import {
   daysAgo,
   demoAccounts,

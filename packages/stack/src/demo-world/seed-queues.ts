@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { creatorSignupInput, makeReportInput, newSupportMessageInput, type reportReasons } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { creatorSignup, getCreatorRequest, saveIdentityFile } from '@foxreel/domain/creator-requests';
 import { makeReport } from '@foxreel/domain/reports';
 import { getSupportThread, sendSupportMessage } from '@foxreel/domain/support';
-import { eq } from 'drizzle-orm';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { releasedWork } from './seed-works.ts';
 

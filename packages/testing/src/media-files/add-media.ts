@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import type { TestWorld } from '../test-world.ts';
 import { type MediaFileName, mediaFile } from './media-file.ts';
 

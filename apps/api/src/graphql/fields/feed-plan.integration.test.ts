@@ -1,8 +1,8 @@
 import { mediaListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { listMedia } from '@foxreel/domain/media';
 import { createTestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { afterAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { createLiveServer } from '@foxreel/domain/live';
 import { createTestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
 

@@ -1,9 +1,9 @@
 import { describeError } from '@foxreel/config';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { SandboxClock } from '@foxreel/domain/kernel';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';

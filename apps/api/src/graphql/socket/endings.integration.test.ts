@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountSummary, type ThreadView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { accountSummaries, revokeAllAccess } from '@foxreel/domain/account';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSocket } from '../../testing/open-socket.ts';
 import { createTestApi } from '../../testing/test-api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, startTestLive, startValkeyGate } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSocket } from '../../testing/open-socket.ts';
 import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';

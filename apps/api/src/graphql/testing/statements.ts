@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import { insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 
 const account = 'id username fullname avatar isFollowing followers authUserSubscription { id } role { creator }';
 const media = `id like likes thumbnail { grid } source { url } song { name } user { ${account} }`;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { type Database, schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '@foxreel/db/drizzle';
 import { z } from 'zod';
 
 const boundary = 'foxreel-load-boundary';

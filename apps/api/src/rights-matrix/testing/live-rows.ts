@@ -1,7 +1,7 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { setLiveGoal, startLivePoll } from '@foxreel/domain/live-chat';
 import { setFollowing } from '@foxreel/domain/social';
-import { eq } from 'drizzle-orm';
 import type { MatrixRow } from './matrix-row.ts';
 import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
 

@@ -1,8 +1,8 @@
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import { grantPurchase, grantSubscription } from '@foxreel/domain/rights';
 import { blockAccount, setFollowing } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type MediaValues, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { createTestApi, type TestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 /** All actors. 'fan' subscribes to the owner and has bought media; the owner has blocked 'blocked'. */

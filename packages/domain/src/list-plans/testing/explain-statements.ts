@@ -1,6 +1,6 @@
 import { connect } from '@foxreel/db';
+import { sql } from '@foxreel/db/drizzle';
 import { connectObserved, type SentStatement } from '@foxreel/db/testing';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../kernel/index.ts';
 import { judgePlan, type PlanBounds, type PlanNode } from './judge-plan.ts';
 

@@ -1,6 +1,6 @@
 import { supportAccountId } from '@foxreel/contracts';
 import type { Database } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import { type FilledTable, liveTables } from './fill-lives.ts';
 import {
   at,

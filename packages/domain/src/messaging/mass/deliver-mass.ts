@@ -1,6 +1,6 @@
 import { limits, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from '@foxreel/db/drizzle';
 import { accountSummaries } from '../../account/index.ts';
 import type { Context } from '../../kernel/index.ts';
 import { bothSides } from '../message-events.ts';

@@ -8,8 +8,8 @@ import {
   type PageView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from '@foxreel/db/drizzle';
 import { cancelJobs } from '@foxreel/queue';
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import {
   type Context,
   DomainError,

@@ -1,7 +1,7 @@
 import type { SendTo } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, inArray } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person } from '@foxreel/testing';
-import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { countAudience } from './mass-audience.ts';
 

@@ -6,8 +6,8 @@ import type {
   SendTo,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, count, eq, isNull, or, type SQL, sql } from '@foxreel/db/drizzle';
+import { alias } from '@foxreel/db/drizzle-pg';
 import { type Context, noBlockBetween, notFound, requireAccount, requireCreator } from '../../kernel/index.ts';
 import { refusesUnasked } from '../unasked-messages.ts';
 

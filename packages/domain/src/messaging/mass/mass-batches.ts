@@ -1,8 +1,8 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, isNull, lte, not, type SQL, sql } from '@foxreel/db/drizzle';
+import { alias } from '@foxreel/db/drizzle-pg';
 import { enqueueMany } from '@foxreel/queue';
-import { and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { type Context, requireStaff, textArray, withTransaction } from '../../kernel/index.ts';
 import { type DeliveredMassMessage, deliverMassTo, publishMass } from './deliver-mass.ts';
 import { countAudience, isDelivered, isNamed, m, mayReceive, wasActive } from './mass-audience.ts';

@@ -1,6 +1,6 @@
 import { type MassMessageView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, not, sql } from '@foxreel/db/drizzle';
 import { type Context, notFound } from '../../kernel/index.ts';
 import { asViewer, presentData } from '../../teasers/index.ts';
 

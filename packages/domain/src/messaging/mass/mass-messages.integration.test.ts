@@ -1,6 +1,6 @@
 import { newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@foxreel/db/drizzle';
 import { expect, test } from 'vitest';
 import { suspendAccount } from '../../privacy/index.ts';
 import { blockAccount, setFollowing } from '../../social/index.ts';

@@ -1,6 +1,6 @@
 import type { ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, not, sql } from '@foxreel/db/drizzle';
 import { type Context, withTransaction } from '../../kernel/index.ts';
 import { asVisitor, presentData } from '../../teasers/index.ts';
 import { type MessageRow, orderedPair, type ThreadRow, threadIdFor, threadViewsAmong } from '../thread-view.ts';

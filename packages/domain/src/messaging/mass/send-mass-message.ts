@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type JobPayload, limits, type MassMessageView, messages, type SendMassMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, count, eq, gt, inArray, sql } from '@foxreel/db/drizzle';
 import { enqueue } from '@foxreel/queue';
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import {
   badInput,
   type Context,

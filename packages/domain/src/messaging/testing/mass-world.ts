@@ -1,7 +1,7 @@
 import { messageListInput, sendMassMessageInput, type ThreadView, threadListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq, sql } from '@foxreel/db/drizzle';
 import { createTestWorld, type Person, type TestWorld } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
 import {
   deliverMassBatch,
   getThreadWith,

@@ -1,7 +1,7 @@
 import { messageListInput, newMessageInput, readTeaserContent, type TeaserContent } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { count, eq } from '@foxreel/db/drizzle';
 import { insertMedia, type MediaValues, type Person } from '@foxreel/testing';
-import { count, eq } from 'drizzle-orm';
 import { createMoneyWorld } from '../../wallet/testing/money-world.ts';
 import { listMessages, sendMessage, unlockTeaser } from '../index.ts';
 

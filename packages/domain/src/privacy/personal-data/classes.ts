@@ -1,6 +1,6 @@
 import type { schema } from '@foxreel/db';
-import type { SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { SQL } from '@foxreel/db/drizzle';
+import type { PgColumn, PgTable } from '@foxreel/db/drizzle-pg';
 import type { Context } from '../../kernel/index.ts';
 
 type Schema = typeof schema;

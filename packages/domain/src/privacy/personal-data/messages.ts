@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import { hideThreadsOf } from '../erasure-hooks.ts';
 import { exportMessages, otherMember } from '../export-hooks.ts';
 import { erase, eraseOnly, keep, type PersonalData, through } from './classes.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { sql } from '@foxreel/db/drizzle';
 import { eraseFollowsOf } from '../erasure-hooks.ts';
 import { countOfIdentityFiles } from '../export-hooks.ts';
 import { blank, erase, keep, type PersonalData, through } from './classes.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { schema } from '@foxreel/db';
+import { and, eq, getTableColumns, getTableName } from '@foxreel/db/drizzle';
+import { getTableConfig, type PgColumn } from '@foxreel/db/drizzle-pg';
 import type { TestWorld } from '@foxreel/testing';
-import { and, eq, getTableColumns, getTableName } from 'drizzle-orm';
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import type { TableName } from '../personal-data/classes.ts';
 import { keyOf, personalData, type RegisteredTable, registered, tableNames } from '../personal-data.ts';
 

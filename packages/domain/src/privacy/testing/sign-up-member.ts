@@ -1,7 +1,7 @@
 import { signUpInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from '@foxreel/db/drizzle';
 import type { Person, TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { authenticate, signUp } from '../../account/index.ts';
 
 export const memberPassword = 'Demo1234!';

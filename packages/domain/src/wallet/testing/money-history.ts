@@ -1,5 +1,5 @@
+import { sql } from '@foxreel/db/drizzle';
 import { insertMedia, type Person } from '@foxreel/testing';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { DomainError } from '../../kernel/index.ts';
