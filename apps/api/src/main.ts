@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { EnvironmentError, freeStartupMemory, readEnvironment } from '@foxreel/config';
@@ -13,6 +14,8 @@ try {
   // Imported only now, so that the garbage of loading is limited too.
   const { startApi } = await import('./start-api.ts');
   const api = await startApi(readEnvironment(), { webRoot });
+  // Otherwise Node saves them at its end; the workers, which start after it, share most of its modules.
+  flushCompileCache();
   freeStartupMemory();
   let stopping = false;
   const stop = () => {

@@ -77,7 +77,7 @@ export async function startApi(
     budgets: createBudgets(realtime, environment),
     storage: createStorage(storageOptions(environment)),
     live: createLiveServer(livekitOptions(environment)),
-    money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
+    money: { settings: moneySettings(environment), payments: await createPayments(paymentOptions(environment)) },
     push: createPushParts(pushSettings(environment)),
     storageQuota: storageQuota(environment),
     passwordMin: environment.PASSWORD_MIN,

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { createTransport } from 'nodemailer';
 
 /** An outgoing mail. */
 export interface OutgoingMail {
@@ -48,9 +48,9 @@ const socketTimeoutMs = 30_000;
 function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { username, hostname, protocol } = new URL(url);
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  const transport = createTransport({
+  const options = {
     url,
-    pool: true,
+    pool: true as const,
     maxConnections: connectionsMax,
     requireTLS: username !== '' && !local && protocol === 'smtp:',
     connectionTimeout: connectWithinMs,
@@ -58,13 +58,16 @@ function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
     socketTimeout: socketTimeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let opened: Promise<ReturnType<typeof createTransport>> | null = null;
+  // Loaded with the first mail: most processes, and products without a relay, never send one.
+  const transport = () => (opened ??= import('nodemailer').then((nodemailer) => nodemailer.createTransport(options)));
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'foxreel.local';
   return {
     keepsWords: false,
     async send({ id, recipient, subject, text, html }) {
       try {
-        await transport.sendMail({
+        await (await transport()).sendMail({
           from,
           to: { name: '', address: recipient },
           subject,
@@ -78,7 +81,7 @@ function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
       }
     },
     async close() {
-      transport.close();
+      (await opened)?.close();
     },
   };
 }

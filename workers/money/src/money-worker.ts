@@ -20,7 +20,7 @@ export async function startMoneyWorker(): Promise<StartedWorker> {
   } = createWorkerContext('money', {
     connections: 5,
   });
-  const money = { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) };
+  const money = { settings: moneySettings(environment), payments: await createPayments(paymentOptions(environment)) };
   const ctx: Context = { ...base, money };
   const jobs = await runWorker({
     databaseUrl: directUrl,

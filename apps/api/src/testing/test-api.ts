@@ -54,7 +54,7 @@ export async function createTestApi(
     budgets: createBudgets(realtime, environment),
     storage: world.storage,
     live: world.system.live,
-    money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
+    money: { settings: moneySettings(environment), payments: await createPayments(paymentOptions(environment)) },
     storageQuota: storageQuota(environment),
     passwordMin: environment.PASSWORD_MIN,
     secret: world.secret,

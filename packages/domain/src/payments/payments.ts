@@ -1,6 +1,5 @@
 import { brandOf, type CardForm, isExpired, messages } from '@foxreel/contracts';
 import { badInput, noPayments, type PaymentProvider, type ProviderCard } from '../kernel/index.ts';
-import { stripePayments } from './stripe-payments.ts';
 
 const paying = '4242424242424242';
 
@@ -41,12 +40,15 @@ export interface PaymentOptions {
 }
 
 /** Stripe if configured, the sandbox's provider in a sandbox, otherwise none: payments are then unavailable. */
-export function createPayments({ sandbox, ...stripe }: PaymentOptions): PaymentProvider {
-  if (stripe.stripeSecretKey)
+export async function createPayments({ sandbox, ...stripe }: PaymentOptions): Promise<PaymentProvider> {
+  if (stripe.stripeSecretKey) {
+    // Its client has 218 modules, which a product without Stripe need not load.
+    const { stripePayments } = await import('./stripe-payments.ts');
     return stripePayments({
       secretKey: stripe.stripeSecretKey,
       publishableKey: stripe.stripePublishableKey,
       webhookSecret: stripe.stripeWebhookSecret,
     });
+  }
   return sandbox ? sandboxPayments : noPayments;
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { ChargeOutcome, PaymentEvent, PaymentProvider, ProviderCard } from '../kernel/index.ts';
 
-export interface StripeOptions {
+interface StripeOptions {
   secretKey: string;
   /** For Stripe's form in the browser; without it no card can be added there. */
   publishableKey?: string | undefined;

@@ -1,5 +1,5 @@
 import { limits, messages } from '@foxreel/contracts';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createFairLimiter, DomainError } from '../kernel/index.ts';
 
 /** A decoded picture takes four bytes per pixel: one at a time, within the api's memory, with accounts taking turns. */
@@ -24,6 +24,8 @@ export interface UploadedPicture {
 export async function makePicture({ accountId, source, field, typeMessage, shape }: UploadedPicture): Promise<Buffer> {
   const unusable = (cause: unknown) =>
     new DomainError('UNSUPPORTED_TYPE', typeMessage, { fields: { [field]: [typeMessage] }, cause });
+  // Loaded only now: most processes never make a picture.
+  const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {

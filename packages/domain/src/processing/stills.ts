@@ -1,6 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { makeTeaser } from './clips.ts';
 import {
   fileErrors,
@@ -36,6 +36,8 @@ const gridWidth = 340;
  * may see it. Throws UnusableFile if the picture cannot be decoded.
  */
 export async function makeStills(picture: string, folder: string, kind: 'photo' | 'video'): Promise<Stills> {
+  // Loaded only now: most processes never make a still.
+  const { default: sharp } = await import('sharp');
   const open = () =>
     sharp(picture, { limitInputPixels: processingLimits.pixels, sequentialRead: true, failOn: 'error' })
       .rotate()
@@ -55,7 +57,9 @@ export async function makeStills(picture: string, folder: string, kind: 'photo' 
       cover: await inside(sharp(tiny), gridWidth, false).blur(9).webp({ quality: 50 }).toBuffer(),
     };
     placeholder = await sharp(tiny).webp({ quality: 40 }).toBuffer();
-    size = await uprightSize(picture);
+    // As its orientation displays it.
+    const { autoOrient } = await sharp(picture, { limitInputPixels: processingLimits.pixels }).metadata();
+    size = { width: autoOrient.width, height: autoOrient.height };
   } catch (error) {
     throw new UnusableFile(faultOf(error), { cause: error });
   }
@@ -72,12 +76,6 @@ export async function makeStills(picture: string, folder: string, kind: 'photo' 
 
 const inside = (image: Sharp, side: number, withoutEnlargement = true): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement });
-
-/** The picture's size as its orientation displays it. */
-async function uprightSize(picture: string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(picture, { limitInputPixels: processingLimits.pixels }).metadata();
-  return { width: autoOrient.width, height: autoOrient.height };
-}
 
 function faultOf(error: unknown): string {
   return error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message)

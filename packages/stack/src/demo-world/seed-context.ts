@@ -37,7 +37,7 @@ export async function openSeed(environment: Environment, name: string): Promise<
     realtime: { publish: (topic, event) => realtime.publish(topic, event) },
     storage: createStorage(storageOptions(environment)),
     live: createLiveServer(livekitOptions(environment)),
-    money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
+    money: { settings: moneySettings(environment), payments: await createPayments(paymentOptions(environment)) },
     secret: parts.APP_SECRET,
     webAddress: webAddress(environment),
     afterCommit: (action) => action(),
