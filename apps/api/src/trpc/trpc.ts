@@ -12,7 +12,7 @@ const ping = { enabled: true, intervalMs: 30_000 };
 
 const t = initTRPC.context<ApiContext>().create({
   errorFormatter: formatTrpcError,
-  sse: { ping, client: { reconnectAfterInactivityMs: 70_000 } },
+  sse: { ping, client: { reconnectAfterInactivityMs: 50_000 } },
   isDev: false,
 });
 
