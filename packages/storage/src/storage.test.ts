@@ -240,12 +240,9 @@ test('a growing file is there once it is finished; of a lost process, what has a
   expect(await store.list('live-recordings/a')).toEqual(['live-recordings/a/1.mp4', 'live-recordings/a/2.mp4']);
 
   const part = 5 * 1024 * 1024;
-  const parts = () => s3.requests.filter((request) => request.startsWith('PUT') && request.includes('partNumber'));
-  const sent = parts().length;
   const lost = growing.begin('live-recordings/b/1.mp4', type);
   await lost.append(bytes);
-  await expect.poll(() => parts().length).toBe(sent + 2);
-  expect(await growing.unfinishedBytes('live-recordings/b')).toBe(2 * part);
+  await expect.poll(() => growing.unfinishedBytes('live-recordings/b')).toBe(2 * part);
   await growing.finish('live-recordings/b');
   expect(await growing.unfinishedBytes('live-recordings/b')).toBe(0);
   await growing.finish('live-recordings/b');
