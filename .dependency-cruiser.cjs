@@ -70,6 +70,13 @@ module.exports = {
       },
     },
     {
+      name: 'drizzle-through-db',
+      comment: 'Each import that names Drizzle costs a process 5 ms of its start: docs/decisions/0063.',
+      severity: 'error',
+      from: { path: '^(apps|packages|workers)/', pathNot: '^packages/db/src/drizzle(-pg)?\\.ts$' },
+      to: { path: 'node_modules/drizzle-orm/(pg-core/)?index\\.' },
+    },
+    {
       name: 'domain-stays-below-apps',
       severity: 'error',
       from: { path: '^packages/domain/src/', pathNot: tests },
