@@ -139,9 +139,12 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   expect(await recomputed(second)).toContain('side 1 wins');
   await second.getByRole('button', { name: 'Rematch' }).click();
   const again = first.getByRole('dialog', { name: /invited you to a battle$/ });
-  await again.getByRole('button', { name: 'Decline' }).click();
-  await second.getByText(/declined your battle invitation$/).waitFor();
-  await first.getByRole('button', { name: 'Close result' }).click();
+  await again.getByRole('button', { name: 'Accept' }).click();
+  await second.getByRole('button', { name: 'End battle' }).waitFor();
+  await first.getByText('The battle is over').waitFor({ state: 'detached' });
+  await second.getByRole('button', { name: 'End battle' }).click();
+  await watching.getByText('It’s a draw').waitFor();
+  for (const page of [watching, first]) await page.getByRole('button', { name: 'Close result' }).click();
 
   // A link for the best of three, opened in another tab of the other creator.
   await first.getByRole('button', { name: 'Invite to a battle' }).click();
