@@ -144,8 +144,8 @@ export function crowdOf(count: number): CrowdMember[] {
   return [...crowd.values()];
 }
 
-/** Letters that are no other letter with a mark. */
-const spelled: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', ı: 'i', æ: 'ae' };
+/** Letters without an accent to leave out, and what replaces them. */
+const replacements: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', ı: 'i', æ: 'ae' };
 
 /** As a username has it. */
 const latin = (name: string): string =>
@@ -153,4 +153,4 @@ const latin = (name: string): string =>
     .toLocaleLowerCase('en')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^a-z]/g, (letter) => spelled[letter] ?? letter);
+    .replace(/[^a-z]/g, (letter) => replacements[letter] ?? letter);
