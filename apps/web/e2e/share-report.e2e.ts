@@ -8,7 +8,7 @@ import { freeFilmOn } from './profile-screen.ts';
 const stage = openStage();
 const eventually = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: patienceMs });
 const author = 'ines.ridge';
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function film(page: Page): Promise<string> {
