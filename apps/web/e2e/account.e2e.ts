@@ -35,16 +35,16 @@ test('sign-up, profile completion, sign-out and sign-in work without a mouse', a
   await page.keyboard.press('Enter');
 
   await page.waitForURL(`${address}/complete`);
-  const finish = page.getByRole('button', { name: 'Save and continue' });
+  const finish = page.getByRole('button', { name: 'Save and continue', exact: true });
   await tabTo(page, finish);
   await page.keyboard.press('Enter');
   await says(page, 'Choose an option');
   await says(page, 'Choose at least one');
-  await page.getByRole('heading', { name: 'Complete your profile' }).click();
+  await page.getByRole('heading', { name: 'Complete your profile', exact: true }).click();
   await tabTo(page, page.getByRole('radio', { name: 'Man', exact: true }));
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Woman', exact: true }).isChecked()).toBe(true);
   await tabTo(page, page.getByRole('checkbox', { name: 'Men', exact: true }));
   await page.keyboard.press('Space');
   await tabTo(page, finish);
@@ -52,8 +52,8 @@ test('sign-up, profile completion, sign-out and sign-in work without a mouse', a
   await page.waitForURL(`${address}/`);
 
   await page.goto(`${address}/account`);
-  await tabTo(page, page.getByRole('button', { name: 'Sign Out' }));
-  expect(await page.getByText('Complete your profile').count()).toBe(0);
+  await tabTo(page, page.getByRole('button', { name: 'Sign Out', exact: true }));
+  expect(await page.getByText('Complete your profile', { exact: true }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address}/`);
   await page.goto(`${address}/account/settings/gender`);
@@ -62,7 +62,7 @@ test('sign-up, profile completion, sign-out and sign-in work without a mouse', a
   await typeInto(page, 'Password', password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${address}/account/settings/gender`);
-  expect(await page.getByRole('radio', { name: 'Woman' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Woman', exact: true }).isChecked()).toBe(true);
 });
 
 test('a code by email signs in and leads back', async () => {
@@ -75,19 +75,19 @@ test('a code by email signs in and leads back', async () => {
   await page.goto(`${address}/messages/inbox`);
   await page.waitForURL(`${address}/signin`);
   await page.clock.install();
-  await page.getByRole('link', { name: 'Email me a sign-in code' }).click();
-  await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor();
-  const mail = page.getByRole('textbox', { name: 'Email address' });
+  await page.getByRole('link', { name: 'Email me a sign-in code', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign in with a code', exact: true }).waitFor();
+  const mail = page.getByRole('textbox', { name: 'Email address', exact: true });
   await mail.fill('nothing');
   await mail.press('Enter');
   await says(page, 'Invalid email format');
   await mail.fill(known.email);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Send code', exact: true }).click();
   await page.waitForURL(`${address}/signin/otp`);
   expect(await page.getByRole('timer').textContent()).toMatch(/^00:5\d$/);
   const letter = await readMail(staff, 'sign_in_code', known.email);
 
-  const box = (at: number) => page.getByRole('textbox', { name: `Digit ${at} of 4` });
+  const box = (at: number) => page.getByRole('textbox', { name: `Digit ${at} of 4`, exact: true });
   expect(await box(1).getAttribute('autocomplete')).toBe('one-time-code');
   expect(await hasFocus(box(1))).toBe(true);
   await page.keyboard.type('12');
@@ -104,7 +104,7 @@ test('a code by email signs in and leads back', async () => {
   expect(await hasFocus(box(1))).toBe(true);
 
   await page.clock.fastForward(60_000);
-  await page.getByRole('button', { name: 'Resend code' }).click();
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click();
   await says(page, 'A new code is on its way');
   await page.getByRole('timer').waitFor();
   const code = codeIn(await readMail(staff, 'sign_in_code', known.email, letter));
@@ -123,7 +123,7 @@ test('the verification link works once', async () => {
   const person = await stage.newcomer();
   const settings = await person.open('/account/settings/basic');
   await says(settings, 'Your email isn’t verified yet. Open the link we sent you.');
-  await settings.getByRole('button', { name: 'Resend link' }).click();
+  await settings.getByRole('button', { name: 'Resend link', exact: true }).click();
   await says(settings, 'A new link is on its way');
   const link = linkIn(await readMail(staff, 'verify_email', person.email));
   const page = await person.open(link);
@@ -148,7 +148,7 @@ test('the menu is for visitors, the account page for members', async () => {
   const member = await stage.newcomer();
   const page = await member.open('/menu');
   await page.waitForURL(`${address}/account`);
-  await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await page.getByRole('link', { name: /^Complete your profile/ }).click();
+  await page.getByRole('button', { name: 'Skip for now', exact: true }).click();
   await page.waitForURL(`${address}/`);
 });

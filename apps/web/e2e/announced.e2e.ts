@@ -16,19 +16,19 @@ test('errors, new messages and toasts are announced', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED|status of/);
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.openListening(`/messages/to/${bob.username}`);
-  const box = page.getByRole('textbox', { name: 'Write a message' });
+  const box = page.getByRole('textbox', { name: 'Write a message', exact: true });
   const sending = /\/trpc\/[^?]*messages\.send\b/;
   await page.route(sending, (route) => route.abort());
   await box.fill(unique('Hello '));
   await box.press('Enter');
-  expect(await announced(page.getByText('Couldn’t send. Trying again…'))).toBe(true);
+  expect(await announced(page.getByText('Couldn’t send. Trying again…', { exact: true }))).toBe(true);
   await page.unroute(sending);
   await page.waitForURL(/\/messages\/inbox\/./);
 
   const answer = unique('Answer ');
   const other = await bob.open(`/messages/to/${ann.username}`);
-  await other.getByRole('textbox', { name: 'Write a message' }).fill(answer);
-  await other.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  await other.getByRole('textbox', { name: 'Write a message', exact: true }).fill(answer);
+  await other.getByRole('textbox', { name: 'Write a message', exact: true }).press('Enter');
   expect(await announced(page.getByRole('log').getByText(answer))).toBe(true);
 
   const following = /\/trpc\/[^?]*account\.follow\b/;
@@ -38,8 +38,8 @@ test('errors, new messages and toasts are announced', async () => {
   expect(await announced(profile.getByText('No connection. 1 action will be sent when it’s back'))).toBe(true);
 
   const form = await (await stage.visitor()).open('/signin');
-  await form.getByLabel('Email address').fill('nobody@example.test');
+  await form.getByLabel('Email address', { exact: true }).fill('nobody@example.test');
   await form.getByLabel('Password', { exact: true }).fill('Wrong1234');
-  await form.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await form.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
   expect(await announced(form.getByRole('main').getByRole('alert'))).toBe(true);
 });

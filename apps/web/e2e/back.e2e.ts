@@ -17,14 +17,14 @@ async function openConversation(): Promise<Page> {
   const page = await creator.open('/messages/inbox');
   const hello = unique('Back ');
   const first = await fan.open('/messages/to/creator_demo');
-  await first.getByRole('textbox', { name: 'Write a message' }).fill(hello);
+  await first.getByRole('textbox', { name: 'Write a message', exact: true }).fill(hello);
   await first.getByRole('button', { name: 'Send', exact: true }).click();
   await first
     .getByRole('region', { name: /^Conversation with/ })
     .getByText(hello)
     .waitFor();
   await page.reload();
-  await page.getByRole('link', { name: hello }).click();
+  await page.getByRole('link').filter({ hasText: hello }).click();
   await page.getByRole('log').getByText(hello).waitFor();
   return page;
 }
@@ -32,7 +32,7 @@ async function openConversation(): Promise<Page> {
 test('Back closes a dialog without an address, and closing it otherwise leaves no history entry', async () => {
   const page = await (await stage.visitor(phone)).open('/about');
   await page.goto(`${address}/support`);
-  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true });
   const open = async () => {
     // The key handler is loaded lazily.
     await expect
@@ -66,7 +66,7 @@ test('a link in a sheet leads on, and Back from there leads to the page without 
   const sheet = page.getByRole('dialog');
   const open = async () => {
     await page.getByRole('button', { name: 'Attach', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Private media' }).click();
+    await page.getByRole('menuitem', { name: 'Private media', exact: true }).click();
     await sheet.waitFor();
     await layers(page, 1);
   };
@@ -76,11 +76,11 @@ test('a link in a sheet leads on, and Back from there leads to the page without 
   expect(path(page)).toBe(thread);
 
   await open();
-  await sheet.getByRole('link', { name: 'Upload' }).click();
+  await sheet.getByRole('link', { name: 'Upload media', exact: true }).click();
   await page.waitForURL(/\/studio\/upload$/);
   await sheet.waitFor({ state: 'detached' });
   await back(page);
-  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).waitFor();
   await layers(page, undefined);
   expect(path(page)).toBe(thread);
   await back(page);
@@ -90,16 +90,16 @@ test('a link in a sheet leads on, and Back from there leads to the page without 
 test('Back does not return to something deleted in a dialog', async () => {
   const page = await openConversation();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click();
+  await page.getByRole('menuitem', { name: 'Delete conversation', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for me', exact: true }).click();
   await page.waitForURL(/\/messages\/inbox$/);
   await layers(page, undefined);
-  await page.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).waitFor({ state: 'detached' });
   // The browser goes back to the page below and removes it: nobody presses Back as fast as a script.
   await frames(page, 60);
   await back(page);
   await frames(page);
-  expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Write a message', exact: true }).count()).toBe(0);
   expect(path(page)).toBe('/messages/inbox');
 });
 
@@ -121,7 +121,7 @@ test('after a redirect, Back leads to the feed if the page was opened directly, 
   await leads(reloaded, '/');
 
   const stepped = await fan.open('/account');
-  await stepped.getByRole('main').getByRole('link', { name: 'Purchases' }).click();
+  await stepped.getByRole('main').getByRole('link', { name: 'Purchases', exact: true }).click();
   await stepped.waitForURL(/\/account\/purchases\/transactions$/);
   await stepped.reload();
   await leads(stepped, '/account');
@@ -137,8 +137,8 @@ test('Back does not leave Foxreel from a page that required signing in', async (
   const { email } = await stage.newcomer();
   const page = await (await stage.visitor(phone)).open('/following');
   await page.waitForURL(/\/signin$/);
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(/\/following$/);
   await page.getByRole('button', { name: 'Back', exact: true }).click();

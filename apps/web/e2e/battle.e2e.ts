@@ -15,9 +15,9 @@ const stage = openStage();
 /** Goes live with the fake camera; null if the product explains why it cannot, which only a machine without LiveKit may do. */
 async function goLive(creator: Person): Promise<Page | null> {
   const camera = await creator.open('/studio/live/camera');
-  await untilItPlays(camera.getByLabel('Camera preview'));
-  await camera.getByRole('button', { name: 'Go Live' }).click();
-  const live = camera.getByRole('button', { name: 'Stop Live' });
+  await untilItPlays(camera.getByLabel('Camera preview', { exact: true }));
+  await camera.getByRole('button', { name: 'Go Live', exact: true }).click();
+  const live = camera.getByRole('button', { name: 'Stop Live', exact: true });
   await live.or(camera.getByText('Live isn’t available', { exact: true })).waitFor();
   if (await live.isVisible()) return camera;
   expect(process.env['CI'], 'LiveKit must be there under CI').toBeFalsy();
@@ -46,7 +46,7 @@ const script = fileURLToPath(new URL('../../../docs/contract/verify-battle.mjs',
 /** What the independent script says about the score log that this page downloads. */
 async function recomputed(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the score log' }).first().click();
+  await page.getByRole('button', { name: 'Download the score log', exact: true }).first().click();
   const { stdout } = await promisify(execFile)(process.execPath, [script, await (await download).path()]);
   expect(stdout).toContain('every hash matches');
   return stdout;
@@ -65,11 +65,11 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   const watching = await fan.openListening(`/${one.username}/live`);
   await untilItPlays(watching.locator('video').first());
 
-  const sheet = first.getByRole('dialog', { name: 'Invite to a battle' });
+  const sheet = first.getByRole('dialog', { name: 'Invite to a battle', exact: true });
   const asked = second.getByRole('dialog', { name: /invited you to a battle$/ });
   /** Invites and answers; once more if a loaded machine let the invitation's twenty seconds pass. */
   const invite = async (answer: 'Accept' | 'Decline', outcome: Locator) => {
-    await first.getByRole('button', { name: 'Invite to a battle' }).click();
+    await first.getByRole('button', { name: 'Invite to a battle', exact: true }).click();
     await sheet.getByRole('searchbox').fill(two.username.slice(0, 5));
     const within = { timeout: limits.battleInvitationMs };
     for (let left = 3; left > 0; left -= 1) {
@@ -78,7 +78,7 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
         .first()
         .click();
       await sheet.getByText(/^Invited \(\d+s\)$/).waitFor();
-      const answered = asked.getByRole('button', { name: answer }).click(within);
+      const answered = asked.getByRole('button', { name: answer, exact: true }).click(within);
       const steps = await Promise.allSettled([answered, outcome.waitFor({ timeout: patienceMs })]);
       if (steps.every(({ status }) => status === 'fulfilled')) return;
     }
@@ -89,13 +89,13 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   await sheet.waitFor({ state: 'detached' });
 
   const words = unique('Over here ');
-  await second.getByRole('textbox', { name: 'Write a message' }).fill(words);
-  await second.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  await second.getByRole('textbox', { name: 'Write a message', exact: true }).fill(words);
+  await second.getByRole('textbox', { name: 'Write a message', exact: true }).press('Enter');
   await second.getByRole('log').getByText(words).waitFor();
 
-  await invite('Accept', second.getByRole('button', { name: 'End battle' }));
+  await invite('Accept', second.getByRole('button', { name: 'End battle', exact: true }));
   // The sheet closes for the battle by itself.
-  for (const page of [first, second]) await page.getByRole('button', { name: 'End battle' }).waitFor();
+  for (const page of [first, second]) await page.getByRole('button', { name: 'End battle', exact: true }).waitFor();
   await sheet.waitFor({ state: 'detached' });
   await watching.getByText(/^[0-5]:\d\d left$/).waitFor();
   const sides = watching.locator('[data-side]');
@@ -106,8 +106,8 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
 
   // The browser may block sound until a tap, which starts it for both sides.
   const [refused, mute] = [
-    watching.getByRole('button', { name: 'Tap for sound' }),
-    watching.getByRole('button', { name: 'Mute' }),
+    watching.getByRole('button', { name: 'Tap for sound', exact: true }),
+    watching.getByRole('button', { name: 'Mute', exact: true }),
   ];
   await refused.or(mute).waitFor();
   if (await refused.isVisible()) await refused.click();
@@ -128,39 +128,39 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
     await page.getByText('1 viewer', { exact: true }).waitFor();
   }
   expect(await recomputed(first)).toMatch(/ 6 : 2 .*\nStill running/);
-  await second.getByRole('button', { name: 'End battle' }).click();
+  await second.getByRole('button', { name: 'End battle', exact: true }).click();
   await watching.getByText(/ wins$/).waitFor();
-  await watching.getByRole('button', { name: 'Close result' }).click();
-  await watching.getByText('The battle is over').waitFor({ state: 'detached' });
+  await watching.getByRole('button', { name: 'Close result', exact: true }).click();
+  await watching.getByText('The battle is over', { exact: true }).waitFor({ state: 'detached' });
   await untilItPlays(watching.locator('video').first());
 
   // The creators' result stays until it is closed.
-  for (const page of [first, second]) await page.getByText('The battle is over').waitFor();
+  for (const page of [first, second]) await page.getByText('The battle is over', { exact: true }).waitFor();
   expect(await recomputed(second)).toContain('side 1 wins');
-  await second.getByRole('button', { name: 'Rematch' }).click();
+  await second.getByRole('button', { name: 'Rematch', exact: true }).click();
   const again = first.getByRole('dialog', { name: /invited you to a battle$/ });
-  await again.getByRole('button', { name: 'Accept' }).click();
-  await second.getByRole('button', { name: 'End battle' }).waitFor();
-  await first.getByText('The battle is over').waitFor({ state: 'detached' });
-  await second.getByRole('button', { name: 'End battle' }).click();
-  await watching.getByText('It’s a draw').waitFor();
-  for (const page of [watching, first]) await page.getByRole('button', { name: 'Close result' }).click();
+  await again.getByRole('button', { name: 'Accept', exact: true }).click();
+  await second.getByRole('button', { name: 'End battle', exact: true }).waitFor();
+  await first.getByText('The battle is over', { exact: true }).waitFor({ state: 'detached' });
+  await second.getByRole('button', { name: 'End battle', exact: true }).click();
+  await watching.getByText('It’s a draw', { exact: true }).waitFor();
+  for (const page of [watching, first]) await page.getByRole('button', { name: 'Close result', exact: true }).click();
 
   // A link for the best of three, opened in another tab of the other creator.
-  await first.getByRole('button', { name: 'Invite to a battle' }).click();
+  await first.getByRole('button', { name: 'Invite to a battle', exact: true }).click();
   await sheet.getByText('Best of three', { exact: true }).click();
   const created = first.waitForResponse(/live\.createBattleLink/);
-  await sheet.getByRole('button', { name: 'Copy invitation link' }).click();
+  await sheet.getByRole('button', { name: 'Copy invitation link', exact: true }).click();
   const [path] = /\/studio\/battle\/[\w-]{22}/.exec(await (await created).text()) ?? [];
   expect(path).toBeDefined();
   const linked = await two.open(path ?? '');
-  await linked.getByText('Up to three rounds of five minutes. Two wins decide.').waitFor();
-  await linked.getByRole('button', { name: 'Accept' }).click();
+  await linked.getByText('Up to three rounds of five minutes. Two wins decide.', { exact: true }).waitFor();
+  await linked.getByRole('button', { name: 'Accept', exact: true }).click();
   await linked.waitForURL(new RegExp(`/${two.username}/live$`));
   await linked.close();
   await watching.getByText('Round 1 of 3, 0–0').waitFor();
-  await second.getByRole('button', { name: 'End battle' }).click();
-  await watching.getByText('It’s a draw').waitFor();
+  await second.getByRole('button', { name: 'End battle', exact: true }).click();
+  await watching.getByText('It’s a draw', { exact: true }).waitFor();
   stage.watch.allow(/status of 404/);
   await (await two.open(path ?? '')).getByText('This battle link has expired or was used').waitFor();
 
@@ -188,7 +188,7 @@ test('one viewer’s hearts rise for another, and a visitor is asked to sign in'
   const sent = countSentHearts(seen);
   await Promise.all([risenHeart(other), tapHeart(heart, 5)]);
   // So does a tap on the picture, at its position; the first one may turn on the sound.
-  const sound = seen.getByRole('button', { name: 'Tap for sound' });
+  const sound = seen.getByRole('button', { name: 'Tap for sound', exact: true });
   if (await sound.isVisible()) await sound.click();
   await sound.waitFor({ state: 'detached' });
   await seen.locator('video').first().click();

@@ -12,16 +12,16 @@ const teal = Buffer.from(
 
 test('before a live its creator sees themself, tests the line and gives the live a cover', async () => {
   const page = await (await stage.demo('slow-pour@demo.test', phone)).open('/studio/live/camera');
-  await untilItPlays(page.getByLabel('Camera preview'));
-  await page.getByRole('button', { name: 'Test connection' }).click();
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
+  await page.getByRole('button', { name: 'Test connection', exact: true }).click();
   await page.getByText(/^Your connection is (good for \d+p|too slow)/).waitFor({ timeout: patienceMs });
 
-  await page.getByRole('button', { name: 'Edit details' }).click();
-  const cover = page.getByRole('region', { name: 'Cover' });
+  await page.getByRole('button', { name: 'Edit details', exact: true }).click();
+  const cover = page.getByRole('region', { name: 'Cover', exact: true });
   await cover.locator('input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: teal });
-  await cover.getByRole('button', { name: 'Remove' }).waitFor();
+  await cover.getByRole('button', { name: 'Remove', exact: true }).waitFor();
   const shown = cover.locator('img');
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await cover.getByRole('button', { name: 'Remove' }).click();
+  await cover.getByRole('button', { name: 'Remove', exact: true }).click();
   await shown.waitFor({ state: 'detached' });
 }, 120_000);

@@ -43,8 +43,8 @@ test('a panel next to a video that fails to load leaves the video playing, with 
   await current(page)
     .getByRole('button', { name: /^Comments, / })
     .tap();
-  await page.getByText('Couldn’t load this').waitFor();
-  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await page.getByText('Couldn’t load this', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
   await untilItPlays(film);
   expect(loads).toHaveLength(1);
 });
@@ -57,8 +57,8 @@ test('a panel next to the feed that fails to load leaves the feed working, with 
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));
   await page.goto(new URL('/videos', page.url()).href);
-  await page.getByText('Couldn’t load this').waitFor();
-  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await page.getByText('Couldn’t load this', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
   await onSlide(page, 0);
   await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
   await untilItPlays(current(page).locator('video'));

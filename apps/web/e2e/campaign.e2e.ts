@@ -57,7 +57,7 @@ test('nothing is stored or sent before cookies are accepted', async () => {
   await visitor.context.clock.install();
   const page = await visitor.open(path);
   // While it is open, nothing behind it can be found by role.
-  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.getByRole('button', { name: 'I am 18 or older', exact: true }).click();
   await onSlide(page, 0);
   await page.clock.fastForward(60_000);
   await frames(page);

@@ -8,19 +8,20 @@ const stage = openStage();
 const author = 'ines.ridge';
 const creator = 'Inés Cordero';
 
-const listOf = (page: Page) => page.getByRole('list', { name: 'Comments' });
+const listOf = (page: Page) => page.getByRole('list', { name: 'Comments', exact: true });
 const threadWith = (page: Page, words: string) => listOf(page).locator('> li').filter({ hasText: words });
-const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
 const choose = async (page: Page, words: string, choice: string) => {
   await threadWith(page, words)
     .getByRole('button', { name: /^Options/ })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: choice }).click();
+  await page.getByRole('menuitem', { name: choice, exact: true }).click();
 };
 const write = async (page: Page, field: string, words: string) => {
-  await page.getByRole('textbox', { name: field }).fill(words);
-  await page.getByRole('textbox', { name: field }).press('Enter');
+  await page.getByRole('textbox', { name: field, exact: true }).fill(words);
+  await page.getByRole('textbox', { name: field, exact: true }).press('Enter');
 };
 
 test('a comment is answered, pinned, reported and deleted, in the phone’s sheet and next to the media', async () => {
@@ -41,14 +42,14 @@ test('a comment is answered, pinned, reported and deleted, in the phone’s shee
     .getByText(answer)
     .waitFor();
 
-  await threadWith(onPhone, question).getByRole('button', { name: 'View 1 reply' }).click();
+  await threadWith(onPhone, question).getByRole('button', { name: 'View 1 reply', exact: true }).click();
   const reply = onPhone
     .getByRole('list', { name: /^Replies to/ })
     .getByRole('listitem')
     .filter({ hasText: answer });
   await reply.getByText('Creator', { exact: true }).waitFor();
-  await reply.getByRole('button', { name: `Reply to ${creator}` }).click();
-  const field = onPhone.getByRole('textbox', { name: 'Write a reply' });
+  await reply.getByRole('button', { name: `Reply to ${creator}`, exact: true }).click();
+  const field = onPhone.getByRole('textbox', { name: 'Write a reply', exact: true });
   await expect.poll(() => field.inputValue()).toBe(`@${author} `);
   await field.press('End');
   await field.pressSequentially(thanks);
@@ -59,20 +60,23 @@ test('a comment is answered, pinned, reported and deleted, in the phone’s shee
     .waitFor();
 
   await choose(beside, question, 'Pin comment');
-  await threadWith(onPhone, question).getByText('Pinned by creator').waitFor();
+  await threadWith(onPhone, question).getByText('Pinned by creator', { exact: true }).waitFor();
   await expect.poll(() => listOf(onPhone).locator('> li').first().textContent()).toContain(question);
 
   const other = await (await stage.newcomer(phone)).open(path);
   await button(other, /^Comments, \d+$/).click();
   await choose(other, question, 'Report comment');
-  const report = other.getByRole('dialog', { name: `Report Person ${fan.username}’s comment` });
-  await report.getByRole('radio', { name: 'Spam' }).check();
-  await report.getByRole('button', { name: 'Send report' }).click();
-  await other.getByText('Thanks for your report. We’ll look into it').waitFor();
+  const report = other.getByRole('dialog', { name: `Report Person ${fan.username}’s comment`, exact: true });
+  await report.getByRole('radio', { name: 'Spam', exact: true }).check();
+  await report.getByRole('button', { name: 'Send report', exact: true }).click();
+  await other.getByText('Thanks for your report. We’ll look into it', { exact: true }).waitFor();
   await threadWith(other, question).waitFor();
 
   await choose(beside, question, 'Delete comment');
-  await beside.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click();
+  await beside
+    .getByRole('dialog', { name: 'Delete this comment?', exact: true })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   for (const page of [beside, onPhone]) {
     await listOf(page).getByText(question).waitFor({ state: 'detached' });
     await listOf(page).getByText(answer).waitFor();
@@ -112,9 +116,9 @@ test('staff see a reported comment and remove it', async () => {
   const page = await other.openListening(path);
   await write(await fan.open(path), 'Write a comment', words);
   await choose(page, words, 'Report comment');
-  await page.getByRole('radio', { name: 'Inappropriate content' }).check();
+  await page.getByRole('radio', { name: 'Inappropriate content', exact: true }).check();
   await button(page, 'Send report').click();
-  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it', { exact: true }).waitFor();
 
   const desk = await staff.open('/staff/reports');
   const row = desk.getByRole('button', { name: new RegExp(`@${fan.username}`) });
@@ -134,7 +138,7 @@ test('a creator holds first comments; the approved one is edited, mentions a fan
   const settings = await owner.open('/account/settings/comments');
   // The switch shows the choice before it is stored.
   const stored = settings.waitForResponse((response) => response.url().includes('comments.saveSettings'));
-  await settings.getByRole('switch', { name: 'Approve first comments' }).check();
+  await settings.getByRole('switch', { name: /^Approve first comments/ }).check();
   expect((await stored).ok()).toBe(true);
 
   const words = unique('First time here ');
@@ -142,18 +146,18 @@ test('a creator holds first comments; the approved one is edited, mentions a fan
   const beside = await (await stage.visitor()).openListening(path);
   await button(onPhone, /^Comments, \d+$/).click();
   await write(onPhone, 'Write a comment', words);
-  await threadWith(onPhone, words).getByText('Waiting for approval').waitFor();
+  await threadWith(onPhone, words).getByText('Waiting for approval', { exact: true }).waitFor();
 
   const queue = await owner.open('/account/comments');
   const waiting = queue.getByRole('listitem').filter({ hasText: words });
   await waiting.getByRole('button', { name: /^Approve/ }).click();
   await waiting.waitFor({ state: 'detached' });
   await threadWith(beside, words).waitFor();
-  await threadWith(onPhone, words).getByText('Waiting for approval').waitFor({ state: 'detached' });
-  await settings.getByRole('switch', { name: 'Approve first comments' }).uncheck();
+  await threadWith(onPhone, words).getByText('Waiting for approval', { exact: true }).waitFor({ state: 'detached' });
+  await settings.getByRole('switch', { name: /^Approve first comments/ }).uncheck();
 
   await choose(onPhone, words, 'Edit comment');
-  const editor = onPhone.getByRole('textbox', { name: 'Edit your comment' });
+  const editor = onPhone.getByRole('textbox', { name: 'Edit your comment', exact: true });
   await editor.press('End');
   await editor.pressSequentially(` @${named.username} `);
   await button(onPhone, 'Save').click();
@@ -161,13 +165,13 @@ test('a creator holds first comments; the approved one is edited, mentions a fan
     .getByText(/· edited/)
     .waitFor();
   await threadWith(beside, words)
-    .getByRole('link', { name: `@${named.username}` })
+    .getByRole('link', { name: `@${named.username}`, exact: true })
     .waitFor();
 
   const mentions = await named.open('/account/mentions');
   await mentions.getByRole('link').filter({ hasText: words }).click();
-  const sheet = mentions.getByRole('dialog', { name: 'Comments' });
-  await sheet.getByText('Linked comment').waitFor();
+  const sheet = mentions.getByRole('dialog', { name: 'Comments', exact: true });
+  await sheet.getByText('Linked comment', { exact: true }).waitFor();
   expect(await listOf(mentions).locator('> li').first().textContent()).toContain(words);
 }, 180_000);
 
@@ -178,7 +182,9 @@ test('a comment written without a connection is sent once when it is back', asyn
   const page = await fan.openListening(path);
   const words = unique('From the tunnel ');
   await button(page, /^Comments, \d+$/).click();
-  await listOf(page).or(page.getByText('There is nothing here yet')).waitFor();
+  await listOf(page)
+    .or(page.getByText('There is nothing here yet', { exact: true }))
+    .waitFor();
   await page.context().setOffline(true);
   await write(page, 'Write a comment', words);
   await threadWith(page, words)

@@ -20,14 +20,14 @@ test('text typed during an upload is the next message, and a failed caption retu
   const message = box(page, 'Write a message');
   const [caption, next] = [unique('By the sea '), unique('And then ')];
   await message.waitFor();
-  await page.getByLabel('Photo or video').first().setInputFiles(footage.picture());
+  await page.getByLabel('Photo or video', { exact: true }).first().setInputFiles(footage.picture());
   await message.fill(caption);
   await message.press('Enter');
   const failing = await upload();
   await expect.poll(() => message.inputValue()).toBe('');
   await message.fill(next);
   await failing.abort();
-  await page.getByText('Couldn’t send your message.').waitFor();
+  await page.getByText(/^Couldn’t send your message\. /).waitFor();
   await expect.poll(() => message.inputValue()).toBe(`${caption}\n${next}`);
 
   await message.fill(caption);
@@ -35,10 +35,10 @@ test('text typed during an upload is the next message, and a failed caption retu
   const going = await upload();
   await message.fill(next);
   await going.continue();
-  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  await page.getByRole('button', { name: `Enlarge: ${caption}`, exact: true }).waitFor();
   expect(await message.inputValue()).toBe(next);
   await page.reload();
-  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  await page.getByRole('button', { name: `Enlarge: ${caption}`, exact: true }).waitFor();
   await expect.poll(() => message.inputValue()).toBe(next);
 });
 
@@ -57,18 +57,18 @@ test('a file is uploaded once, however long its message takes, and a file chosen
   });
   const call = await holdCalls(page, /\/trpc\/[^?]*messages\.send\b/);
   const caption = unique('By the sea ');
-  const chooser = page.getByLabel('Photo or video').first();
-  const removal = page.getByRole('button', { name: 'Remove file' });
+  const chooser = page.getByLabel('Photo or video', { exact: true }).first();
+  const removal = page.getByRole('button', { name: 'Remove file', exact: true });
   await chooser.setInputFiles(footage.picture());
   await message.fill(caption);
   await message.press('Enter');
   const going = await call();
-  await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+  await page.getByRole('progressbar', { name: 'Uploading', exact: true }).waitFor();
   await message.press('Enter');
   await chooser.setInputFiles(footage.picture('320x400'));
   await removal.waitFor();
   await going.continue();
-  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  await page.getByRole('button', { name: `Enlarge: ${caption}`, exact: true }).waitFor();
   expect(uploads).toBe(1);
   await message.press('Enter');
   await (await call()).continue();
@@ -82,7 +82,7 @@ test('an uploaded file joins the mass message in its latest state', async () => 
   const page = await creator.open('/messages/mass/new');
   const upload = await holdCalls(page, '**/api/uploads');
   await box(page, 'Message 1').fill('Before');
-  await page.getByLabel('Add a file').setInputFiles(footage.picture());
+  await page.getByLabel('Add a file', { exact: true }).setInputFiles(footage.picture());
   const going = await upload();
   await box(page, 'Message 1').fill('Typed while the file went up');
   await going.continue();
@@ -112,7 +112,7 @@ test('a comment rejected after leaving the page is reported, and waits where it 
   await page.getByText(/^Couldn’t send\. /).waitFor();
   await page.keyboard.press('ArrowUp');
   await onSlide(page, first);
-  await page.getByRole('list', { name: 'Comments' }).getByText(words).waitFor();
+  await page.getByRole('list', { name: 'Comments', exact: true }).getByText(words).waitFor();
 });
 
 test('a comment sent before the list has loaded does not replace it', async () => {
@@ -133,7 +133,7 @@ test('a comment sent before the list has loaded does not replace it', async () =
   await box(page, 'Write a comment').fill(words);
   early = false;
   await box(page, 'Write a comment').press('Enter');
-  const comments = page.getByRole('list', { name: 'Comments' });
+  const comments = page.getByRole('list', { name: 'Comments', exact: true });
   await comments.getByText(words).waitFor();
   await expect.poll(() => comments.getByRole('listitem').count(), { timeout: patienceMs }).toBeGreaterThan(1);
 });
@@ -152,7 +152,7 @@ test('drafts survive a reload, but not signing out', async () => {
   const rule = await creator.open('/messages/auto/subscriber');
   await box(rule, 'Message 1').fill('Half a rule');
   await rule.reload();
-  await rule.getByText('We restored your unsaved changes.').waitFor();
+  await rule.getByText('We restored your unsaved changes.', { exact: true }).waitFor();
   await expect.poll(() => box(rule, 'Message 1').inputValue()).toBe('Half a rule');
   await rule.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.poll(() => box(rule, 'Message 1').inputValue()).not.toBe('Half a rule');
@@ -162,7 +162,7 @@ test('drafts survive a reload, but not signing out', async () => {
   const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(await kept()).toContain('Private words');
   await page.goto(new URL('/account', page.url()).href);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await feedOf(page).waitFor();
   expect(await kept()).not.toMatch(/Private words|Half a comment/);
@@ -180,15 +180,15 @@ test('a started sign-up survives a reload and a visit to sign-in, except its pas
   await box(page, 'Password').fill(password);
   await page.reload();
   await expect.poll(read, { timeout: patienceMs }).toEqual(['Half a person', username, email, '']);
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('heading', { name: 'Sign In', exact: true }).waitFor();
   await page.goBack();
   await expect.poll(read, { timeout: patienceMs }).toEqual(['Half a person', username, email, '']);
   const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(await kept()).not.toContain(password);
 
   await box(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await page.waitForURL('**/complete');
   await expect.poll(kept).not.toContain('Half a person');
 });
@@ -199,16 +199,16 @@ test('a started paid message survives a reload', async () => {
   const sheet = page.getByRole('dialog');
   const offer = async () => {
     await page.getByRole('button', { name: 'Attach', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Private media' }).click();
+    await page.getByRole('menuitem', { name: 'Private media', exact: true }).click();
     await sheet.getByRole('button', { name: /for whoever asks nicely/ }).click();
   };
   await offer();
-  await sheet.getByRole('textbox', { name: 'Message' }).fill('Half an offer');
-  await sheet.getByRole('textbox', { name: 'Price' }).fill('7');
+  await sheet.getByRole('textbox', { name: 'Message', exact: true }).fill('Half an offer');
+  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('7');
   await page.reload();
   await offer();
-  expect(await sheet.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half an offer');
-  expect(await sheet.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('7');
+  expect(await sheet.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe('Half an offer');
+  expect(await sheet.getByRole('textbox', { name: 'Price', exact: true }).inputValue()).toBe('7');
 });
 
 test('details of files to upload stay with their tab and account, and survive a reload', async () => {
@@ -219,19 +219,19 @@ test('details of files to upload stay with their tab and account, and survive a 
   const words = unique('Half an upload ');
   const choose = async (button: string | RegExp) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await (await chooser).setFiles(file);
   };
   const again = async () => {
-    await page.getByRole('link', { name: 'Create' }).first().click();
+    await page.getByRole('link', { name: 'Create', exact: true }).first().click();
     await page.locator('main a[href="/studio/upload"]').click();
   };
-  const lost = page.getByText('We kept your text. Choose the file again to continue.');
+  const lost = page.getByText('We kept your text. Choose the file again to continue.', { exact: true });
   await choose('Choose files');
   await box(page, 'Description').fill(words);
   const other = await creator.open('/studio/upload');
-  await other.getByRole('button', { name: 'Choose files' }).waitFor();
-  expect(await other.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
+  await other.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
+  expect(await other.getByRole('textbox', { name: 'Description', exact: true }).count()).toBe(0);
   await again();
   await expect.poll(() => box(page, 'Description').inputValue()).toBe(words);
   expect(await lost.count()).toBe(0);
@@ -243,13 +243,16 @@ test('details of files to upload stay with their tab and account, and survive a 
   expect(await box(page, 'Description').inputValue()).toBe(words);
 
   await creator.context.clearCookies();
-  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page
+    .getByRole('link', { name: /^Inbox/ })
+    .first()
+    .click();
   await page.waitForURL(`${address}/signin`);
   await box(page, 'Email address').fill('nordlys@demo.test');
   await box(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(`${address}/`);
   await again();
-  await page.getByRole('button', { name: 'Choose files' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Description', exact: true }).count()).toBe(0);
 });

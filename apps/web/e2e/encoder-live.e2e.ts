@@ -16,15 +16,15 @@ test('a viewer seeks back in an encoder live and returns to live, which continue
     const page = await fan.open(`/${creator.username}/live`);
     await untilItPlays(page.locator('video'), 2 * patienceMs);
     // Once there is something to go back to.
-    await page.getByRole('button', { name: 'Back 30 seconds' }).click({ timeout: 2 * patienceMs });
-    await page.getByRole('slider', { name: 'Position in this live' }).waitFor();
+    await page.getByRole('button', { name: 'Back 30 seconds', exact: true }).click({ timeout: 2 * patienceMs });
+    await page.getByRole('slider', { name: 'Position in this live', exact: true }).waitFor();
     await untilItPlays(page.locator('video'), 2 * patienceMs);
-    await page.getByRole('button', { name: 'Jump to live' }).click();
+    await page.getByRole('button', { name: 'Jump to live', exact: true }).click();
     await page.getByRole('slider').waitFor({ state: 'detached' });
     await untilItPlays(page.locator('video'), 2 * patienceMs);
     let broken = true;
     await page.route('**/live/*/**', (route) => (broken ? route.abort() : route.continue()));
-    await page.getByLabel('Connecting').waitFor({ timeout: 2 * patienceMs });
+    await page.getByLabel(/^(Connecting|Reconnecting)…$/).waitFor({ timeout: 2 * patienceMs });
     broken = false;
     await untilItPlays(page.locator('video'), 2 * patienceMs);
   } finally {
@@ -44,7 +44,7 @@ test('a creator sees their encoder live in the studio: picture, viewers, time, a
   const studio = await creator.openListening('/studio/live/rtmp');
   const watching = await fan.openListening(`/${creator.username}/live`);
   const [encoder, other] = [await startEncoder(creator), await startEncoder(rival)];
-  await studio.getByText('You are LIVE').waitFor();
+  await studio.getByText('You are LIVE', { exact: true }).waitFor();
   await untilItPlays(studio.locator('video'), 2 * patienceMs);
   await untilItPlays(watching.locator('video'), 2 * patienceMs);
   await studio
@@ -55,10 +55,10 @@ test('a creator sees their encoder live in the studio: picture, viewers, time, a
   for (const page of [studio, watching]) await page.getByText('1 viewer', { exact: true }).waitFor();
 
   await encoder.breakLine();
-  for (const page of [studio, watching]) await page.getByText('Reconnecting…').last().waitFor();
+  for (const page of [studio, watching]) await page.getByText('Reconnecting…', { exact: true }).last().waitFor();
   encoder.sendAgain();
   for (const page of [studio, watching]) {
-    await page.getByText('Reconnecting…').last().waitFor({ state: 'detached' });
+    await page.getByText('Reconnecting…', { exact: true }).last().waitFor({ state: 'detached' });
     await untilItPlays(page.locator('video'));
   }
 
@@ -73,8 +73,8 @@ test('a creator sees their encoder live in the studio: picture, viewers, time, a
     .click();
   await studio.locator('[data-score="left"]', { hasText: /^1$/ }).waitFor();
   await studio.getByText('1 viewer', { exact: true }).waitFor();
-  await studio.getByRole('button', { name: 'End battle' }).click();
-  await studio.getByText('The battle is over').waitFor();
+  await studio.getByRole('button', { name: 'End battle', exact: true }).click();
+  await studio.getByText('The battle is over', { exact: true }).waitFor();
 
   await endLive(studio);
   for (const page of [studio, watching]) {

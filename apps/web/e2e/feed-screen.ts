@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { patienceMs } from './browser.ts';
 
-export const feedOf = (page: Page) => page.getByRole('feed', { name: 'Feed' });
+export const feedOf = (page: Page) => page.getByRole('feed', { name: 'Feed', exact: true });
 export const current = (page: Page) => feedOf(page).locator('[data-current]');
 export const slidesIn = (page: Page) => feedOf(page).locator('article').count();
 

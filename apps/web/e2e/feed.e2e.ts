@@ -19,8 +19,8 @@ test('on a desktop the feed moves by key and wheel, plays what is visible, and k
   const video = current(page).locator('video');
   await untilItPlays(video);
   await page
-    .getByRole('complementary', { name: 'Comments' })
-    .getByRole('textbox', { name: 'Write a comment' })
+    .getByRole('complementary', { name: 'Comments', exact: true })
+    .getByRole('textbox', { name: 'Write a comment', exact: true })
     .waitFor();
 
   await down();
@@ -41,16 +41,20 @@ test('on a desktop the feed moves by key and wheel, plays what is visible, and k
   await onSlide(page, first + 4);
 
   const shown = await current(page).getByRole('article').getAttribute('aria-label');
-  await page.getByRole('complementary', { name: 'Comments' }).getByRole('link', { name: /@/ }).first().click();
+  await page
+    .getByRole('complementary', { name: 'Comments', exact: true })
+    .getByRole('link', { name: /@/ })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await onSlide(page, first + 4);
   expect(await current(page).getByRole('article').getAttribute('aria-label')).toBe(shown);
 
   await page.setViewportSize({ width: 899, height: 900 });
-  await page.getByRole('complementary', { name: 'Comments' }).waitFor({ state: 'detached' });
+  await page.getByRole('complementary', { name: 'Comments', exact: true }).waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 900, height: 900 });
-  await page.getByRole('complementary', { name: 'Comments' }).waitFor();
+  await page.getByRole('complementary', { name: 'Comments', exact: true }).waitFor();
 }, 180_000);
 
 test('the progress bar grows, shows the time, and seeks by key and by finger', async () => {
@@ -59,7 +63,7 @@ test('the progress bar grows, shows the time, and seeks by key and by finger', a
   await toTwoFilms(page, () => swipe(page, { y: -500 }));
   const video = current(page).locator('video');
   await untilItPlays(video);
-  const line = current(page).getByRole('slider', { name: 'Seek' });
+  const line = current(page).getByRole('slider', { name: 'Seek', exact: true });
   const played = current(page).locator('.progress-line > span > span');
   const share = () => played.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
   await expect.poll(share, { timeout: patienceMs }).toBeGreaterThan(0);
@@ -109,7 +113,7 @@ test('on a phone the feed moves by swipe; videos less than 80 % visible stop', a
   expect(await slidesIn(page)).toBeLessThanOrEqual(7);
 
   await swipe(page, { x: -300 });
-  await page.getByRole('complementary', { name: 'Comments' }).waitFor();
+  await page.getByRole('complementary', { name: 'Comments', exact: true }).waitFor();
   await expectStopped(page, first + 1);
   await swipe(page, { x: 300 });
   await untilItPlays(video);
@@ -120,10 +124,10 @@ test('on a phone the feed moves by swipe; videos less than 80 % visible stop', a
   await current(page)
     .getByRole('button', { name: /^Comments, / })
     .tap();
-  await page.getByRole('dialog', { name: 'Comments' }).waitFor();
+  await page.getByRole('dialog', { name: 'Comments', exact: true }).waitFor();
   expect(page.url()).toContain('popup=comment');
   await page.goBack();
-  await page.getByRole('dialog', { name: 'Comments' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Comments', exact: true }).waitFor({ state: 'hidden' });
   await onSlide(page, first);
 }, 180_000);
 
@@ -206,22 +210,22 @@ test('a viewer without access reads the reason in place of the comment field', a
   const cells = page.getByRole('link', { name: /Locked.*Subscribe/ });
   await cells.first().click();
   await page.getByText('Subscribe to comment', { exact: true }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Write a comment', exact: true }).count()).toBe(0);
 });
 
 test('a tag’s feed shows the tag, leads to its other type, and back', async () => {
   for (const size of [desktop, phone]) {
     const page = await (await stage.visitor(size)).open('/s/tags/video/sea');
-    await page.getByRole('link', { name: 'Watch as feed' }).click();
-    const heading = page.getByRole('heading', { level: 1, name: '#sea' });
-    const kinds = page.getByRole('navigation', { name: '#sea' });
+    await page.getByRole('link', { name: 'Watch as feed', exact: true }).click();
+    const heading = page.getByRole('heading', { level: 1, name: '#sea', exact: true });
+    const kinds = page.getByRole('navigation', { name: '#sea', exact: true });
     await onSlide(page, 0);
     await expect.poll(() => heading.boundingBox().then((box) => box?.height ?? 0)).toBeGreaterThan(16);
     await expect.poll(() => page.title()).toBe('#sea · Foxreel');
-    expect(await page.getByRole('link', { name: 'For you' }).count()).toBe(0);
-    expect(await kinds.getByRole('link', { name: 'Videos' }).getAttribute('aria-current')).toBe('page');
+    expect(await page.getByRole('link', { name: 'For you', exact: true }).count()).toBe(0);
+    expect(await kinds.getByRole('link', { name: 'Videos', exact: true }).getAttribute('aria-current')).toBe('page');
 
-    await kinds.getByRole('link', { name: 'Photos' }).click();
+    await kinds.getByRole('link', { name: 'Photos', exact: true }).click();
     await page.waitForURL(/\/photos\/sea$/);
     await heading.waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -234,9 +238,9 @@ test('a tag’s feed shows the tag, leads to its other type, and back', async ()
 test('the feed of an unused tag says so and leads on', async () => {
   const page = await (await stage.visitor(phone)).open('/photos/nosuchtag');
   await page.getByText('No photos with #nosuchtag yet').waitFor();
-  expect(await page.getByText('no more photos').count()).toBe(0);
+  expect(await page.getByText('no more photos', { exact: true }).count()).toBe(0);
   await expect.poll(() => page.title()).toBe('#nosuchtag · Foxreel');
-  await page.getByRole('link', { name: 'All photos' }).click();
+  await page.getByRole('link', { name: 'All photos', exact: true }).click();
   await page.waitForURL(/\/photos$/);
   await onSlide(page, 0);
 });

@@ -46,7 +46,7 @@ test('fields are evenly spaced, and notes stay close to their field', async () =
     await isEven(page, 'Name', 2);
     await name.click();
     await page.keyboard.press('Tab');
-    await page.getByText('Name is required').waitFor();
+    await page.getByText('Name is required', { exact: true }).waitFor();
     await isEven(page, 'Name', 3);
 
     const member = await stage.demo('fan@demo.test', size);

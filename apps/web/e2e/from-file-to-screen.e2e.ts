@@ -44,8 +44,8 @@ test('a creator’s video reaches a fan’s screen through staff; a rejected pic
   const done = studio.getByRole('button', { name: 'Done', exact: true });
   await done.waitFor({ timeout: longMs });
   const row = (file: string) => studio.getByRole('listitem').filter({ hasText: basename(file) });
-  await row(film.file).getByText('Waiting for approval').waitFor({ timeout: longMs });
-  await row(picture.file).getByText('Waiting for approval').waitFor({ timeout: longMs });
+  await row(film.file).getByText('Waiting for approval', { exact: true }).waitFor({ timeout: longMs });
+  await row(picture.file).getByText('Waiting for approval', { exact: true }).waitFor({ timeout: longMs });
   const seen = (await statuses()).join('\n');
   expect(seen).toMatch(/\d+% of [\d.]+ \w+/);
   expect(seen).toMatch(/PROCESSING/);
@@ -55,25 +55,25 @@ test('a creator’s video reaches a fan’s screen through staff; a rejected pic
     .getByRole('link', { name: /^Video by / })
     .first()
     .waitFor();
-  const cell = profile.getByRole('link', { name: film.description });
+  const cell = profile.getByRole('link', { name: new RegExp(film.description) });
   expect(await cell.count()).toBe(0);
 
   const review = await staff.open('/staff');
   await approve(review, film.description);
   await openInQueue(review, picture.description);
   await review.keyboard.press('r');
-  await review.getByRole('textbox', { name: 'Reason' }).fill('Too blurred to see');
-  await review.getByRole('textbox', { name: 'Reason' }).press('Enter');
+  await review.getByRole('textbox', { name: 'Reason', exact: true }).fill('Too blurred to see');
+  await review.getByRole('textbox', { name: 'Reason', exact: true }).press('Enter');
   await review.getByText(`Rejected: ${picture.description}`).waitFor();
-  await row(film.file).getByText('Published').waitFor();
-  await row(picture.file).getByText('Too blurred to see').waitFor();
+  await row(film.file).getByText('Published', { exact: true }).waitFor();
+  await row(picture.file).getByText('Too blurred to see', { exact: true }).waitFor();
   await done.click();
   await studio.waitForURL(`${address}/profile`);
-  await studio.getByRole('link', { name: 'Photos' }).click();
+  await studio.getByRole('link', { name: /^Photos/ }).click();
   await studio.getByRole('link', { name: new RegExp(`${picture.description}.*REJECTED`) }).waitFor();
   await studio.goto(`${address}/account/media/free/photos`);
-  await studio.getByRole('link', { name: picture.description }).click();
-  await studio.getByRole('button', { name: 'Delete' }).click();
+  await studio.getByRole('link', { name: new RegExp(picture.description) }).click();
+  await studio.getByRole('button', { name: 'Delete', exact: true }).click();
   await studio.getByText('Because it was rejected, people who bought it lose access too.').waitFor();
 
   await profile.reload();
@@ -81,10 +81,10 @@ test('a creator’s video reaches a fan’s screen through staff; a rejected pic
   await profile.waitForURL(/\/creator_demo\/video\/[\w-]+$/);
   await untilItPlays(profile.locator('video'));
   await profile.getByText(film.description).first().waitFor();
-  await profile.getByRole('button', { name: 'Show captions' }).click();
+  await profile.getByRole('button', { name: 'Show captions', exact: true }).click();
   const caption = profile.getByText('The fox speaks', { exact: true });
   await caption.waitFor({ timeout: patienceMs });
-  await profile.getByRole('button', { name: 'Hide captions' }).click();
+  await profile.getByRole('button', { name: 'Hide captions', exact: true }).click();
   await caption.waitFor({ state: 'detached' });
 }, 240_000);
 
@@ -97,22 +97,23 @@ test('an upload can be canceled, and a lost connection only costs time', async (
   const file = footage.film(3, '360x640', 24);
   const entry = { file, description: unique('Large '), tags: ['large'] };
   const name = basename(file);
-  const percent = async () => Number(await page.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
+  const percent = async () =>
+    Number(await page.getByRole('progressbar', { name, exact: true }).getAttribute('aria-valuenow'));
 
   line.speed(500_000);
   await sendFiles(page, [entry]);
   await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(0);
   await expect.poll(() => page.title(), { timeout: patienceMs }).toMatch(/^\d+% · /);
-  await page.getByRole('button', { name: `Cancel ${name}` }).click();
+  await page.getByRole('button', { name: `Cancel ${name}`, exact: true }).click();
   await page.getByText('User has canceled the file upload.').waitFor();
-  await page.getByRole('link', { name: 'Upload more' }).click();
+  await page.getByRole('link', { name: 'Upload more', exact: true }).click();
 
   const before = line.passed();
   await sendFiles(page, [entry]);
   await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(20);
   await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(500_000);
   line.cut();
-  await page.getByText('Connection lost. The upload will resume automatically.').waitFor();
+  await page.getByText('Connection lost. The upload will resume automatically.', { exact: true }).waitFor();
   const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));
   line.speed(20_000_000);
   line.mend();

@@ -12,7 +12,7 @@ test('a video enters and leaves full screen by button and by key', async () => {
   const filled = () => page.evaluate(() => document.fullscreenElement?.querySelector('video') != null);
   const fills = (expected: boolean) => expect.poll(filled, { timeout: patienceMs }).toBe(expected);
   await page.locator('[data-stage] video').first().waitFor();
-  await page.getByRole('button', { name: 'Full screen' }).first().click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).first().click();
   await fills(true);
   await page.keyboard.press('f');
   await fills(false);

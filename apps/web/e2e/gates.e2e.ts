@@ -17,42 +17,45 @@ const isReachable = (what: Locator) =>
 
 test('on a phone the page behind the cookie sheet stays usable: sign-up can be submitted and shows errors', async () => {
   const page = await (await stage.visitor({ ...phone, fresh: true })).open('/signup');
-  await page.getByRole('button', { name: 'I am 18 or older' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Cookies' });
+  await page.getByRole('button', { name: 'I am 18 or older', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Cookies', exact: true });
   await sheet.waitFor();
   const username = unique('gates');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Behind the sheet');
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
-  await page.getByRole('textbox', { name: 'Email address' }).fill(`${username}@example.test`);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Create account' }).tap();
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(`${username}@example.test`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account', exact: true }).tap();
   const refusal = page.getByText(
     'We use cookies for signup. Please accept our cookies policy before using our service',
+    { exact: true },
   );
   await refusal.waitFor();
   await expect.poll(() => isReachable(refusal)).toBe(true);
   // The end of the page can be scrolled above the sheet, too.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect.poll(() => isReachable(page.getByRole('link', { name: 'Sign In' }))).toBe(true);
-  await sheet.getByRole('button', { name: 'Accept cookies' }).tap();
-  await page.getByRole('button', { name: 'Create account' }).tap();
+  await expect.poll(() => isReachable(page.getByRole('link', { name: 'Sign In', exact: true }))).toBe(true);
+  await sheet.getByRole('button', { name: 'Accept cookies', exact: true }).tap();
+  await page.getByRole('button', { name: 'Create account', exact: true }).tap();
   await page.waitForURL('**/complete');
 });
 
 test('the cookie sheet keeps the feed’s bar, author and actions visible, and gives the space back', async () => {
   for (const size of [phone, {}]) {
     const page = await (await stage.visitor({ ...size, fresh: true })).open('/videos');
-    await page.getByRole('button', { name: 'I am 18 or older' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Cookies' });
+    await page.getByRole('button', { name: 'I am 18 or older', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cookies', exact: true });
     await sheet.waitFor();
     const slide = page.getByRole('feed').locator('[data-current]');
     const actions = slide.getByRole('button', { name: /^(Like|More)/ });
     await actions.first().waitFor();
-    const used = [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' })];
+    const used = [
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Menu', exact: true }),
+    ];
     if (size === phone) used.push(slide.getByRole('link').first());
     for (const what of [...used, ...(await actions.all())]) await expect.poll(() => isReachable(what)).toBe(true);
     const before = await slide.boundingBox();
-    await sheet.getByRole('button', { name: 'Accept cookies' }).click();
+    await sheet.getByRole('button', { name: 'Accept cookies', exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(async () => (await slide.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 60);
   }
@@ -60,40 +63,40 @@ test('the cookie sheet keeps the feed’s bar, author and actions visible, and g
 
 test('the feed’s keys work behind the cookie sheet', async () => {
   const page = await (await stage.visitor({ fresh: true })).open('/videos');
-  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.getByRole('button', { name: 'I am 18 or older', exact: true }).click();
   // Keys belong to the age question until it is gone.
-  await page.getByRole('dialog', { name: '18+' }).waitFor({ state: 'detached' });
-  await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
+  await page.getByRole('dialog', { name: '18+', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Cookies', exact: true }).waitFor();
   await onSlide(page, 0);
   await page.keyboard.press('ArrowDown');
   await onSlide(page, 1);
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true }).waitFor();
 });
 
 test('visitors can read what they are asked to accept before answering, and are asked again on the way back', async () => {
   const page = await (await stage.visitor({ ...phone, fresh: true })).open('/videos');
-  const age = page.getByRole('dialog', { name: '18+' });
+  const age = page.getByRole('dialog', { name: '18+', exact: true });
   const title = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
-  await age.getByRole('link', { name: 'Terms of Service' }).tap();
+  await age.getByRole('link', { name: 'Terms of Service', exact: true }).tap();
   await title('Terms of Service');
   await age.waitFor({ state: 'detached' });
   await expect.poll(() => isReachable(page.getByText('The terms that apply when you use Foxreel'))).toBe(true);
-  await page.getByRole('button', { name: 'Back' }).tap();
-  await age.getByRole('link', { name: 'Privacy Policy' }).tap();
+  await page.getByRole('button', { name: 'Back', exact: true }).tap();
+  await age.getByRole('link', { name: 'Privacy Policy', exact: true }).tap();
   await title('Privacy Policy');
-  await page.getByRole('link', { name: 'Home' }).tap();
-  await age.getByRole('button', { name: 'I am 18 or older' }).tap();
+  await page.getByRole('link', { name: 'Home', exact: true }).tap();
+  await age.getByRole('button', { name: 'I am 18 or older', exact: true }).tap();
 
-  const sheet = page.getByRole('dialog', { name: 'Cookies' });
-  await sheet.getByRole('link', { name: 'Cookie Policy' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Cookies', exact: true });
+  await sheet.getByRole('link', { name: 'Cookie Policy', exact: true }).tap();
   await title('Cookie Policy');
-  await sheet.getByRole('button', { name: 'Accept cookies' }).tap();
+  await sheet.getByRole('button', { name: 'Accept cookies', exact: true }).tap();
 
   const other = await (await stage.visitor({ fresh: true })).open('/about/terms-of-service');
-  await other.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
-  await other.getByRole('link', { name: 'Search' }).click();
-  await other.getByRole('dialog', { name: '18+' }).waitFor();
+  await other.getByRole('heading', { level: 1, name: 'Terms of Service', exact: true }).waitFor();
+  await other.getByRole('link', { name: 'Search', exact: true }).click();
+  await other.getByRole('dialog', { name: '18+', exact: true }).waitFor();
 });
 
 test('before the age is confirmed a page is only blurred colors and nothing plays; afterwards it does', async () => {
@@ -114,7 +117,7 @@ test('before the age is confirmed a page is only blurred colors and nothing play
         document.elementsFromPoint(60, 60).some((over) => getComputedStyle(over).backdropFilter.startsWith('blur')),
       );
     expect(await blurred()).toBe(true);
-    await page.getByRole('button', { name: 'I am 18 or older' }).click();
+    await page.getByRole('button', { name: 'I am 18 or older', exact: true }).click();
     await expect.poll(async () => (await state())?.seconds, { timeout: patienceMs }).toBeGreaterThan(0);
     await expect.poll(blurred).toBe(false);
   }
@@ -125,7 +128,7 @@ test('a live is shown only after the age question', async () => {
   const asked = page.waitForResponse((response) => response.url().includes('live.watch'));
   await page.goto(new URL('/ines.ridge/live', page.url()).href);
   await asked;
-  const confirm = page.getByRole('button', { name: 'I am 18 or older' });
+  const confirm = page.getByRole('button', { name: 'I am 18 or older', exact: true });
   await confirm.waitFor();
   await frames(page);
   // Whether she was live before depends on earlier tests of this product.
@@ -145,7 +148,7 @@ test('an age question that fails to load shows an error over the hidden page, an
   await said.waitFor();
   await expect.poll(() => isReachable(said)).toBe(true);
   await page.unroute(part);
-  await page.getByRole('button', { name: 'Try again' }).tap();
-  await page.getByRole('button', { name: 'I am 18 or older' }).tap();
-  await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
+  await page.getByRole('button', { name: 'Try again', exact: true }).tap();
+  await page.getByRole('button', { name: 'I am 18 or older', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Cookies', exact: true }).waitFor();
 });

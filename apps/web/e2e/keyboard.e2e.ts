@@ -20,11 +20,11 @@ test('without a mouse: answering the questions, signing up, watching, commenting
   const page = await person.open('/signup');
   const { keyboard } = page;
 
-  await page.getByRole('dialog', { name: '18+' }).waitFor();
+  await page.getByRole('dialog', { name: '18+', exact: true }).waitFor();
   await enterOn(page, /^button I am 18 or older/);
-  await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
+  await page.getByRole('dialog', { name: 'Cookies', exact: true }).waitFor();
   await enterOn(page, /^button Accept cookies/);
-  await page.getByRole('dialog', { name: 'Cookies' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Cookies', exact: true }).waitFor({ state: 'hidden' });
 
   const username = unique('keys.');
   await type(page, /^input Name/, 'Only Keys');
@@ -34,7 +34,7 @@ test('without a mouse: answering the questions, signing up, watching, commenting
   await type(page, /^input Password/, password);
   await keyboard.press('Enter');
   await page.waitForURL(`${address}/complete`);
-  await page.getByRole('button', { name: 'Skip for now' }).waitFor();
+  await page.getByRole('button', { name: 'Skip for now', exact: true }).waitFor();
   await enterOn(page, /^button Skip for now/);
   await page.waitForURL(`${address}/`);
 
@@ -63,7 +63,7 @@ test('without a mouse: answering the questions, signing up, watching, commenting
   const kept = page.waitForResponse((response) => response.url().includes('/trpc/comments.add'));
   await keyboard.press('Enter');
   expect((await kept).ok()).toBe(true);
-  await page.getByRole('list', { name: 'Comments' }).getByText(words).waitFor();
+  await page.getByRole('list', { name: 'Comments', exact: true }).getByText(words).waitFor();
   await keyboard.press('Escape');
   await layers(page, undefined);
 
@@ -76,7 +76,7 @@ test('without a mouse: answering the questions, signing up, watching, commenting
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await enterOn(page, /^(a|button) Message/);
   await page.waitForURL(/\/messages\//);
-  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).waitFor();
   const hello = unique('Hello without a mouse ');
   await type(page, /^textarea Write a message|^input Write a message/, hello);
   await keyboard.press('Enter');
@@ -89,8 +89,8 @@ test('without a mouse: answering the questions, signing up, watching, commenting
 test('a dialog traps focus and returns it', async () => {
   const page = await (await stage.newcomer()).open('/creator_demo');
   await page
-    .getByRole('button', { name: 'Share profile' })
-    .or(page.getByRole('button', { name: 'Share' }))
+    .getByRole('button', { name: 'Share profile', exact: true })
+    .or(page.getByRole('button', { name: 'Share', exact: true }))
     .first()
     .waitFor();
   await tabTo(page, /^(a|button) Share/);

@@ -36,9 +36,9 @@ test('every main screen shows that the server is down, keeps its input, and reco
   const feed = await open('/');
   const like = feed.getByRole('feed').locator('[data-current]').getByRole('button', { name: /^Like/ }).first();
   await like.waitFor();
-  const comment = feed.getByRole('textbox', { name: 'Write a comment' });
+  const comment = feed.getByRole('textbox', { name: 'Write a comment', exact: true });
   const profile = await open(`/${creator.username}`);
-  await profile.getByRole('button', { name: `Follow ${creator.username}` }).waitFor();
+  await profile.getByRole('button', { name: `Follow ${creator.username}`, exact: true }).waitFor();
   const search = await open('/s/creators');
   const find = search.getByRole('searchbox').or(search.getByRole('combobox')).first();
   await find.waitFor();
@@ -61,29 +61,29 @@ test('every main screen shows that the server is down, keeps its input, and reco
     .waitFor();
   await comment.fill('Nothing of this is lost');
   await comment.press('Enter');
-  const unsent = feed.getByText('Couldn’t send. Trying again…');
+  const unsent = feed.getByText('Couldn’t send. Trying again…', { exact: true });
   await unsent.waitFor();
 
-  await profile.getByRole('button', { name: `Follow ${creator.username}` }).click();
+  await profile.getByRole('button', { name: `Follow ${creator.username}`, exact: true }).click();
   await profile.getByText('No connection. 1 action will be sent when it’s back').waitFor();
-  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
+  await profile.getByRole('button', { name: `Unfollow ${creator.username}`, exact: true }).waitFor();
 
   // A sheet never opened before cannot be loaded, and the page under it stays.
-  await profile.getByRole('button', { name: 'Share profile' }).click();
+  await profile.getByRole('button', { name: 'Share profile', exact: true }).click();
   await profile.getByText('Couldn’t load this', { exact: true }).waitFor();
   await profile.waitForURL((url) => url.search === '');
 
   await find.fill('Ada');
   await find.press('Enter');
-  await search.getByText('Couldn’t search').first().waitFor();
+  await search.getByText('Couldn’t search', { exact: true }).first().waitFor();
 
   await box(thread, 'Write a message').fill('Still here');
   await box(thread, 'Write a message').press('Enter');
-  await thread.getByText('Couldn’t send. Trying again…').waitFor();
+  await thread.getByText('Couldn’t send. Trying again…', { exact: true }).waitFor();
 
   const renamed = unique('killed.');
   await box(settings, 'Username').fill(renamed);
-  await settings.getByRole('button', { name: 'Save username' }).click();
+  await settings.getByRole('button', { name: 'Save username', exact: true }).click();
   await settings.getByText(noAnswer).first().waitFor();
   expect(await box(settings, 'Username').inputValue()).toBe(renamed);
 
@@ -91,19 +91,19 @@ test('every main screen shows that the server is down, keeps its input, and reco
   for (const page of pages) await away(page).waitFor({ state: 'hidden' });
   // It is sent by itself.
   await unsent.waitFor({ state: 'hidden' });
-  await feed.getByRole('list', { name: 'Comments' }).getByText('Nothing of this is lost').waitFor();
+  await feed.getByRole('list', { name: 'Comments', exact: true }).getByText('Nothing of this is lost').waitFor();
   for (const page of [feed, profile, thread]) await page.getByText(/^No connection\. /).waitFor({ state: 'hidden' });
   // The page may ask again by itself before the button is reached.
   await search
-    .getByRole('button', { name: 'Try again' })
+    .getByRole('button', { name: 'Try again', exact: true })
     .click({ timeout: 2_000 })
     .catch(() => undefined);
-  await search.getByText('Ada Sea').first().waitFor();
+  await search.getByText('Ada Sea', { exact: true }).first().waitFor();
   await thread
     .getByRole('region', { name: /^Conversation with/ })
-    .getByText('Still here')
+    .getByText('Still here', { exact: true })
     .first()
     .waitFor();
-  await settings.getByRole('button', { name: 'Save username' }).click();
+  await settings.getByRole('button', { name: 'Save username', exact: true }).click();
   await settings.getByText('Saved', { exact: true }).waitFor();
 });

@@ -36,7 +36,7 @@ test('an upload survives the death of the api, and resumes', { timeout: 180_000 
   await sendFiles(page, [{ file: footage.film(3, '360x640', 24), description, tags: ['sea'] }]);
   await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(1_500_000);
   api.kill();
-  await page.getByText('Connection lost. The upload will resume automatically.').waitFor();
+  await page.getByText('Connection lost. The upload will resume automatically.', { exact: true }).waitFor();
   // The api takes a while to start, and the page to retry.
   const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'), {
     timeout: 90_000,
@@ -60,19 +60,19 @@ test('a comment on a phone is not lost when the api dies', { timeout: 120_000 },
   await current(page)
     .getByRole('button', { name: /^Comments, / })
     .click();
-  const sheet = page.getByRole('dialog', { name: 'Comments' });
-  const box = sheet.getByRole('textbox', { name: 'Write a comment' });
+  const sheet = page.getByRole('dialog', { name: 'Comments', exact: true });
+  const box = sheet.getByRole('textbox', { name: 'Write a comment', exact: true });
   await box.waitFor();
   api.kill();
   await page.getByText('Reconnecting…', { exact: true }).waitFor();
   const words = unique('Typed while nobody listened ');
   await box.fill(words);
   await box.press('Enter');
-  const unsent = sheet.getByText('Couldn’t send. Trying again…');
+  const unsent = sheet.getByText('Couldn’t send. Trying again…', { exact: true });
   await unsent.waitFor();
   await api.start();
   await page.getByText('Reconnecting…', { exact: true }).waitFor({ state: 'hidden' });
   // It is sent by itself.
   await unsent.waitFor({ state: 'hidden' });
-  await sheet.getByRole('list', { name: 'Comments' }).getByText(words).waitFor();
+  await sheet.getByRole('list', { name: 'Comments', exact: true }).getByText(words).waitFor();
 });

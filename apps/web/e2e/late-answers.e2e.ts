@@ -22,15 +22,15 @@ test('a paid message rejected after its sheet was closed is reported, and its in
   const sheet = page.getByRole('dialog');
   const offer = async () => {
     await page.getByRole('button', { name: 'Attach', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Private media' }).click();
+    await page.getByRole('menuitem', { name: 'Private media', exact: true }).click();
     await sheet.getByRole('button', { name: /for whoever asks nicely/ }).click();
   };
   const words = unique('Only for you ');
   const call = await holdCalls(page, sending);
   await offer();
-  await sheet.getByRole('textbox', { name: 'Message' }).fill(words);
-  await sheet.getByRole('textbox', { name: 'Price' }).fill('4');
-  await sheet.getByRole('button', { name: 'Send for $4' }).click();
+  await sheet.getByRole('textbox', { name: 'Message', exact: true }).fill(words);
+  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('4');
+  await sheet.getByRole('button', { name: 'Send for $4', exact: true }).click();
   const refused = await call();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
@@ -39,9 +39,9 @@ test('a paid message rejected after its sheet was closed is reported, and its in
 
   await page.unroute(sending);
   await offer();
-  expect(await sheet.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(words);
-  await sheet.getByRole('button', { name: 'Send for $4' }).click();
-  await page.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
+  expect(await sheet.getByRole('textbox', { name: 'Message', exact: true }).inputValue()).toBe(words);
+  await sheet.getByRole('button', { name: 'Send for $4', exact: true }).click();
+  await page.getByRole('article', { name: 'Paid media', exact: true }).getByText(words).waitFor();
 });
 
 /** Calls to `path` wait until `open` is called; `asked` resolves with the first. */
@@ -62,7 +62,7 @@ test('a first message stays on screen while its conversation is opened and loads
   const page = await ann.openListening(`/messages/to/${bob.username}`);
   const words = unique('First ');
   const shown = page.getByRole('log').filter({ has: page.getByText(words) });
-  const field = page.getByRole('textbox', { name: 'Write a message' });
+  const field = page.getByRole('textbox', { name: 'Write a message', exact: true });
   await field.waitFor();
   const list = await closeGate(page, /\/trpc\/[^?]*messages\.list\b/);
   const lookup = await closeGate(page, /\/trpc\/[^?]*messages\.threadWith\b/);
@@ -88,10 +88,10 @@ test('the answer to a first message does not bring back somebody who has left th
   const page = await ann.open(`/messages/to/${bob.username}`);
   const call = await holdCalls(page, sending);
   const words = unique('First ');
-  await page.getByRole('textbox', { name: 'Write a message' }).fill(words);
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).fill(words);
   await page.keyboard.press('Enter');
   const going = await call();
-  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
   const answered = page.waitForResponse(sending);
   await going.continue();
@@ -115,8 +115,8 @@ test('a tip whose answer was lost after closing its popup is reported, and a ret
   const page = await fan.open('/creator_demo');
   const call = await holdCalls(page, /\/trpc\/[^?]*wallet\.tip\b/);
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Tip' }).click();
-  await dialog.getByRole('button', { name: 'Send $5 tip' }).click();
+  await page.getByRole('button', { name: 'Tip', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send $5 tip', exact: true }).click();
   const lost = await call();
   await lost.fetch();
   await page.keyboard.press('Escape');
@@ -124,8 +124,8 @@ test('a tip whose answer was lost after closing its popup is reported, and a ret
   await lost.abort();
   await page.getByText(/^Couldn’t send your tip to .+\. No connection/).waitFor();
 
-  await page.getByRole('button', { name: 'Tip' }).click();
-  await dialog.getByRole('button', { name: 'Send $5 tip' }).click();
+  await page.getByRole('button', { name: 'Tip', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send $5 tip', exact: true }).click();
   await (await call()).continue();
   await page.getByText(/^You sent .+ a \$5 tip$/).waitFor();
   await page.goto(`${address}/account/purchases`);
@@ -140,7 +140,7 @@ test('a failed deletion is reported even if its dialog is closed by then', async
   const page = await creator.open('/account/media/free/videos');
   await page.locator('a[href^="/account/media/free/videos/"]').first().click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' });
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?', exact: true });
   const call = await holdCalls(page, /\/trpc\/[^?]*media\.remove\b/);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   const refused = await call();
@@ -158,9 +158,9 @@ test('the profile form’s answer does not bring back somebody who has left it, 
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   const saveAndLeave = async (words: string) => {
     await name.fill(words);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const held = await call();
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.waitForURL((url) => url.pathname === '/');
     return held;
   };
@@ -173,7 +173,7 @@ test('the profile form’s answer does not bring back somebody who has left it, 
   await (await saveAndLeave('Not Saved')).abort();
   await page.getByText('Couldn’t save your profile. No connection. Try again').waitFor();
   await page.goto(`${address}/profile/edit`);
-  await page.getByText('We restored your unsaved changes.').waitFor();
+  await page.getByText('We restored your unsaved changes.', { exact: true }).waitFor();
   expect(await name.inputValue()).toBe('Not Saved');
 });
 
@@ -184,8 +184,8 @@ test('an upload whose form was left starts once, brings nobody back, and reports
   const file = footage.picture();
   const words = unique('Left alone ');
   const toStudio = async () => {
-    await page.getByRole('link', { name: 'Create' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+    await page.getByRole('link', { name: 'Create', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Studio', exact: true }).waitFor();
   };
   const toForm = () => page.locator('main a[href="/studio/upload"]').click();
   await sendFiles(page, [{ file, description: words, tags: ['late'], viewableBy: 'Private' }]);
@@ -195,17 +195,17 @@ test('an upload whose form was left starts once, brings nobody back, and reports
   await page.getByText(/^Couldn’t start your upload\. /).waitFor();
 
   await toForm();
-  const card = page.getByRole('region', { name: basename(file) });
-  expect(await card.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(words);
-  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  const card = page.getByRole('region', { name: basename(file), exact: true });
+  expect(await card.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toBe(words);
+  await page.getByRole('button', { name: 'Upload 1 file', exact: true }).click();
   const going = await call();
   await toStudio();
   await toForm();
   await card.waitFor();
   expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
   await going.continue();
-  await page.getByRole('button', { name: 'Choose files' }).waitFor();
-  await page.getByRole('link', { name: /1 uploading|Your uploads/ }).waitFor();
+  await page.getByRole('button', { name: 'Choose files', exact: true }).waitFor();
+  await page.getByRole('link', { name: /^(1 uploading|Your uploads)/ }).waitFor();
   expect(pathOf(page)).toBe('/studio/upload');
 });
 
@@ -216,10 +216,12 @@ test('files added while others are being accepted stay, with their details', asy
   await sendFiles(page, [{ file: taken, description: unique('Taken '), tags: ['late'], viewableBy: 'Private' }]);
   const going = await call();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add files' }).click();
+  await page.getByRole('button', { name: 'Add files', exact: true }).click();
   await (await chooser).setFiles(added);
   const words = unique('Added meanwhile ');
-  const description = page.getByRole('region', { name: basename(added) }).getByRole('textbox', { name: 'Description' });
+  const description = page
+    .getByRole('region', { name: basename(added), exact: true })
+    .getByRole('textbox', { name: 'Description', exact: true });
   await description.fill(words);
   await going.continue();
   await page.waitForURL(`${address}/studio/upload/progress`);
@@ -232,8 +234,8 @@ test('files added while others are being accepted stay, with their details', asy
   await page.goBack();
   await description.waitFor();
   expect(await description.inputValue()).toBe(words);
-  await expect.poll(() => page.getByRole('button', { name: 'Upload 1 file' }).isEnabled()).toBe(true);
-  expect(await page.getByRole('region', { name: basename(taken) }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Upload 1 file', exact: true }).isEnabled()).toBe(true);
+  expect(await page.getByRole('region', { name: basename(taken), exact: true }).count()).toBe(0);
 });
 
 test('a profile appears with all its buttons: none moves under the finger', async () => {
@@ -243,7 +245,7 @@ test('a profile appears with all its buttons: none moves under the finger', asyn
   const call = await holdCalls(page, offer);
   await page.locator('a[href="/ines.ridge"]').first().click();
   const held = await call();
-  await page.getByRole('status', { name: 'Loading profile' }).waitFor();
+  await page.getByRole('status', { name: 'Loading profile', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Follow / }).count()).toBe(0);
   await held.continue();
   await page.getByRole('button', { name: /^Follow / }).waitFor();
@@ -254,7 +256,7 @@ test.each([
   ['Write to support', '/support/contact'],
 ])('near the limit, %j has its count above it and keeps its width', async (name, path) => {
   const page = await (await stage.newcomer(phone)).open(path);
-  const box = page.getByRole('textbox', { name });
+  const box = page.getByRole('textbox', { name, exact: true });
   const before = await box.boundingBox();
   await box.fill('A sentence of words. '.repeat(24));
   const count = await page.getByText(/^8 (characters )?left$/).boundingBox();

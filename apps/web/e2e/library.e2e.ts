@@ -22,7 +22,7 @@ test('what one is not interested in leaves the feed at once, stays away, and ret
   await feedOf(page).waitFor();
   const unwanted = await openMenu(page);
   await page.getByRole('button', { name: /^Not interested/ }).click();
-  await page.getByText('You won’t see this again').waitFor();
+  await page.getByText('You won’t see this again', { exact: true }).waitFor();
   const next = await openMenu(page);
   expect(next).not.toBe(unwanted);
   await page.goBack();
@@ -45,9 +45,9 @@ test('what one is not interested in leaves the feed at once, stays away, and ret
   await page.getByRole('link', { name: /^Not interested/ }).click();
   await tile.waitFor();
   await page.getByRole('button', { name: /^Show .+ post again$/ }).click();
-  await page.getByText('It can appear in your feed again').waitFor();
+  await page.getByText('It can appear in your feed again', { exact: true }).waitFor();
   await page
-    .getByText('There is nothing here yet')
+    .getByText('There is nothing here yet', { exact: true })
     .or(page.getByText(/you’re not interested in appear here/))
     .first()
     .waitFor();
@@ -71,9 +71,9 @@ test('what one watches is in the history, which pauses, and loses one entry or a
   await open(path);
   await open(await freeFilmOf('creator_demo'));
   await page.goto(`${address}/account`);
-  await page.getByRole('link', { name: 'Watch history' }).click();
+  await page.getByRole('link', { name: 'Watch history', exact: true }).click();
   await page.waitForURL('**/account/history');
-  const entries = page.getByRole('list', { name: 'Watch history' }).getByRole('listitem');
+  const entries = page.getByRole('list', { name: 'Watch history', exact: true }).getByRole('listitem');
   const film = entries.filter({ has: page.locator(`a[href="${path}"]`) });
   await film.waitFor();
   const before = await entries.count();
@@ -89,7 +89,7 @@ test('what one watches is in the history, which pauses, and loses one entry or a
   const paused = page.waitForResponse((reply) => reply.url().includes('library.pauseHistory') && reply.ok());
   await page.getByRole('switch', { name: /^Pause watch history/ }).click();
   await paused;
-  await page.getByText('Paused: nothing new is added. What is here stays.').waitFor();
+  await page.getByText('Paused: nothing new is added. What is here stays.', { exact: true }).waitFor();
   const answer = recorded();
   await page.goto(address + path);
   await answer;
@@ -97,9 +97,9 @@ test('what one watches is in the history, which pauses, and loses one entry or a
   await entries.first().waitFor();
   expect(await film.count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click();
-  await page.getByText('Watch history deleted').waitFor();
+  await page.getByRole('button', { name: 'Delete all', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all', exact: true }).click();
+  await page.getByText('Watch history deleted', { exact: true }).waitFor();
   await page.getByText(/^Your watch history is paused/).waitFor();
   await page.reload();
   await page.getByText(/^Your watch history is paused/).waitFor();

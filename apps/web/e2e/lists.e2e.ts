@@ -10,24 +10,24 @@ const author = 'ines.ridge';
 test('the list of followed people allows unfollowing', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/followers');
-  await page.getByText('There is nothing here yet').waitFor();
-  await page.getByText('Your followers will appear here.').waitFor();
-  await page.getByRole('button', { name: 'Share your profile' }).click();
-  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+  await page.getByText('There is nothing here yet', { exact: true }).waitFor();
+  await page.getByText('Your followers will appear here.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Share your profile', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Share', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Following', exact: true }).click();
   await page.waitForURL('**/following');
-  await page.getByText('There is nothing here yet').waitFor();
-  await page.getByRole('link', { name: 'Find creators' }).click();
+  await page.getByText('There is nothing here yet', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Find creators', exact: true }).click();
   await page.waitForURL('**/s/creators');
 
   await page.goto(`${address}/${author}`);
   await page
-    .getByRole('button', { name: `Follow ${author}` })
+    .getByRole('button', { name: `Follow ${author}`, exact: true })
     .first()
     .click();
   await page
-    .getByRole('button', { name: `Unfollow ${author}` })
+    .getByRole('button', { name: `Unfollow ${author}`, exact: true })
     .first()
     .waitFor();
   await page
@@ -35,12 +35,12 @@ test('the list of followed people allows unfollowing', async () => {
     .first()
     .click();
   await page.waitForURL(`**/${author}/followers`);
-  const list = page.getByRole('list', { name: 'Followers' });
-  await list.getByRole('link', { name: `@${fan.username}` }).waitFor();
-  expect(await list.getByRole('button', { name: `Follow ${fan.username}` }).count()).toBe(0);
+  const list = page.getByRole('list', { name: 'Followers', exact: true });
+  await list.getByRole('link', { name: new RegExp(`@${fan.username}$`) }).waitFor();
+  expect(await list.getByRole('button', { name: `Follow ${fan.username}`, exact: true }).count()).toBe(0);
 
   await page.goto(`${address}/following`);
-  await page.getByRole('button', { name: `Unfollow ${author}` }).click();
+  await page.getByRole('button', { name: `Unfollow ${author}`, exact: true }).click();
   await page.getByRole('button', { name: `Follow ${author}`, exact: true }).waitFor();
   const outside = await (await stage.visitor()).open('/following');
   await outside.waitForURL('**/signin');
@@ -48,7 +48,7 @@ test('the list of followed people allows unfollowing', async () => {
 
 test('a profile has videos, photos and a shop, each with its count', async () => {
   const page = await (await stage.visitor(phone)).open(`/${author}`);
-  const tabs = page.getByRole('navigation', { name: 'Media' });
+  const tabs = page.getByRole('navigation', { name: 'Media', exact: true });
   const count = async (tab: string) =>
     Number((await tabs.getByRole('link', { name: new RegExp(`^${tab} ?\\d+$`) }).textContent())?.replace(/\D/g, ''));
   const videos = await count('Videos');
@@ -60,19 +60,19 @@ test('a profile has videos, photos and a shop, each with its count', async () =>
   await tabs.getByRole('link', { name: /^Shop/ }).click();
   await page.waitForURL(`**/${author}/shop`);
   await page
-    .getByText('no more shop')
+    .getByText('no more shop', { exact: true })
     .or(page.locator(`a[href^="/${author}/shop/"]`))
     .first()
     .waitFor();
 
   const newcomer = await stage.newcomer(phone);
   const own = await newcomer.open('/profile');
-  await own.getByText('user has no media').waitFor();
+  await own.getByText('user has no media', { exact: true }).waitFor();
 });
 
 test('sounds are listed with their length, and one plays at a time', async () => {
   const page = await (await stage.visitor(phone)).open('/sounds');
-  const rows = page.getByRole('list', { name: 'Sounds' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Sounds', exact: true }).getByRole('listitem');
   const playing = (row: Locator) => row.locator('audio').evaluate((audio: HTMLAudioElement) => !audio.paused);
   const [first, second] = [rows.nth(0), rows.nth(1)];
   await first.getByText(/^\d+:\d\d$/).waitFor();
@@ -85,9 +85,9 @@ test('sounds are listed with their length, and one plays at a time', async () =>
   await eventually(() => playing(second)).toBe(false);
 
   const name = (await second.getByRole('progressbar').getAttribute('aria-label'))?.replace('Progress of ', '') ?? '';
-  await page.getByRole('searchbox', { name: 'Search sounds' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Search sounds', exact: true }).fill(name);
   await page.waitForURL('**/sounds?q=*');
-  await page.getByRole('button', { name: `Play ${name}` }).waitFor();
-  await page.getByRole('searchbox', { name: 'Search sounds' }).fill('qqxzjv');
-  await page.getByText('There is nothing here yet').waitFor();
+  await page.getByRole('button', { name: `Play ${name}`, exact: true }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search sounds', exact: true }).fill('qqxzjv');
+  await page.getByText('There is nothing here yet', { exact: true }).waitFor();
 });

@@ -24,8 +24,8 @@ test('a fan is reminded of a live for followers, gets in by following, and its r
 
   const profile = await fan.openListening(`/${creator.username}`);
   const announced = profile.getByRole('listitem').filter({ hasText: title });
-  await announced.getByRole('button', { name: 'Remind me' }).click();
-  await announced.getByRole('button', { name: 'Reminder set' }).waitFor();
+  await announced.getByRole('button', { name: 'Remind me', exact: true }).click();
+  await announced.getByRole('button', { name: 'Reminder set', exact: true }).waitFor();
   await must(`mutation { changeScheduledLive(id: "${id}", starts_at: "${hoursAhead(3)}") { id } }`);
   await profile.getByText(`moved a live: ${title}`).waitFor();
   await must(`mutation { cancelScheduledLive(id: "${id}") }`);
@@ -34,13 +34,13 @@ test('a fan is reminded of a live for followers, gets in by following, and its r
   const page = await fan.openListening(`/${creator.username}/live`);
   await page.getByText('is live for followers').waitFor();
   await page
-    .getByRole('button', { name: `Follow ${creator.username}` })
+    .getByRole('button', { name: `Follow ${creator.username}`, exact: true })
     .first()
     .click();
   await untilItPlays(page.locator('video'), 2 * patienceMs);
   const words = unique('I hear it ');
-  await page.getByLabel('Write a message').fill(words);
-  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Write a message', { exact: true }).fill(words);
+  await page.getByRole('button', { name: 'Send message', exact: true }).click();
   await page.getByRole('log').getByText(words).waitFor();
   await encoder.stop();
   await must('mutation { saveLiveSetup(title: "", audience: all, recording: off) { audience } }');
@@ -49,10 +49,10 @@ test('a fan is reminded of a live for followers, gets in by following, and its r
   await expect.poll(recording, { timeout: 2 * patienceMs, interval: 500 }).toContain('"state":"kept"');
   const media = /"media":"([^"]+)"/.exec(await recording())?.[1];
   const film = await creator.open(`/${creator.username}/video/${media}`);
-  await film.getByRole('radio', { name: 'Live chat' }).check({ timeout: 2 * patienceMs });
+  await film.getByRole('radio', { name: 'Live chat', exact: true }).check({ timeout: 2 * patienceMs });
   // It stands at the second at which it was written.
   await film
-    .getByRole('list', { name: 'Live chat' })
+    .getByRole('list', { name: 'Live chat', exact: true })
     .getByText(words)
     .waitFor({ timeout: 2 * patienceMs });
 }, 240_000);

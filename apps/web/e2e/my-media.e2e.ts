@@ -14,7 +14,7 @@ const says = (page: Page, words: string) => page.getByText(words, { exact: true 
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 /** The line of a file on the page of uploads; the studio's hub lists other media in the same words. */
 const uploadOf = (page: Page, file: string) => page.getByRole('listitem').filter({ hasText: basename(file) });
-const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 /** Holds upload data back until called. */
 async function holdUploads(page: Page): Promise<() => void> {
@@ -35,39 +35,39 @@ test('a private picture is uploaded, found, scheduled for everyone, and deleted'
   const creator = await stage.demo(demo.creator, phone);
   const description = unique('Private view ');
   const page = await creator.open('/account');
-  await page.getByRole('link', { name: 'My media' }).click();
+  await page.getByRole('link', { name: 'My media', exact: true }).click();
   await page.waitForURL(`${address}/account/media/free/videos`);
-  await page.getByRole('link', { name: 'Private' }).click();
+  await page.getByRole('link', { name: /^Private/ }).click();
   await page.waitForURL(`${address}/account/media/private`);
-  await page.getByRole('link', { name: 'Upload' }).first().click();
+  await page.getByRole('link', { name: 'Upload', exact: true }).first().click();
 
   const release = await holdUploads(page);
   const altText = 'A test card';
   const file = footage.picture();
   await sendFiles(page, [{ file, description, altText, tags: ['mine'], viewableBy: 'Private' }]);
   await page.waitForURL(`${address}/studio/upload/progress`);
-  await page.getByRole('link', { name: 'Create' }).click();
-  const row = page.getByRole('link', { name: /1 uploading/ });
+  await page.getByRole('link', { name: 'Create', exact: true }).click();
+  const row = page.getByRole('link', { name: /^1 uploading/ });
   await row.waitFor();
   await expect.poll(() => asksBeforeClosing(page)).toBe(true);
   release();
-  await page.getByRole('link', { name: /Your uploads/ }).click();
-  await uploadOf(page, file).getByText('Waiting for approval').waitFor();
+  await page.getByRole('link', { name: /^Your uploads/ }).click();
+  await uploadOf(page, file).getByText('Waiting for approval', { exact: true }).waitFor();
   await expect.poll(() => asksBeforeClosing(page)).toBe(false);
 
   await page.goto(`${address}/account/media/private`);
-  const cell = page.getByRole('link', { name: description });
+  const cell = page.getByRole('link', { name: new RegExp(description) });
   await cell.click();
   await page.waitForURL(/\/account\/media\/private\/photos\/[\w-]+$/);
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
   expect(await box('Alt text').inputValue()).toBe(altText);
-  await page.getByRole('img', { name: altText }).waitFor();
-  expect(await page.getByRole('textbox', { name: /Price/ }).count()).toBe(0);
+  await page.getByRole('img', { name: altText, exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: /^Price/ }).count()).toBe(0);
   await box('Description').fill('ab');
   await choose(page, 'Everyone');
   await box('Price (optional)').fill('1');
   await choose(page, 'Scheduled');
-  await page.getByLabel('Date and time').fill('2020-01-01T10:00');
+  await page.getByLabel('Date and time', { exact: true }).fill('2020-01-01T10:00');
   await save(page);
   await says(page, 'Description must be 3 to 256 characters');
   await says(page, 'Price must be a number of at least 3');
@@ -86,40 +86,42 @@ test('a private picture is uploaded, found, scheduled for everyone, and deleted'
   await box('Price (optional)').fill('4.99');
   await box('Tags').fill('dunes');
   await box('Tags').press('Enter');
-  await page.getByLabel('Date and time').fill(moment);
+  await page.getByLabel('Date and time', { exact: true }).fill(moment);
   await creator.context.clearCookies();
   await save(page);
   await page.waitForURL(`${address}/signin`);
   await box('Email address').fill(demo.creator);
   await box('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await says(page, 'We restored your unsaved changes.');
-  await page.getByRole('button', { name: 'Remove tag dunes' }).waitFor();
+  await page.getByRole('button', { name: 'Remove tag dunes', exact: true }).waitFor();
   await save(page);
   await page.waitForURL(`${address}/account/media/free/photos`);
-  const open = page.getByRole('link', { name: renamed });
+  const open = page.getByRole('link', { name: new RegExp(renamed) });
   await page
-    .getByRole('link', { name: new RegExp(`${renamed}, Coloured bars.*Available in \\d+ (hours?|days?).*\\$4\\.99`) })
+    .getByRole('link', {
+      name: new RegExp(`${renamed}, Coloured bars.*Available in \\d+ (hours?|days?).*\\$4\\.99`),
+    })
     .waitFor();
-  await page.getByRole('link', { name: 'Private' }).click();
+  await page.getByRole('link', { name: /^Private/ }).click();
   await page.waitForURL(`${address}/account/media/private`);
   // The address changes before the list does.
   await open.waitFor({ state: 'detached' });
 
   await page.goBack();
   await open.click();
-  await page.getByLabel('Date and time').waitFor();
-  expect(await page.getByLabel('Date and time').inputValue()).toBe(moment);
+  await page.getByLabel('Date and time', { exact: true }).waitFor();
+  expect(await page.getByLabel('Date and time', { exact: true }).inputValue()).toBe(moment);
   await choose(page, 'Now');
   await save(page);
   await page.getByRole('link', { name: new RegExp(`${renamed}(?!.*Available in)`) }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?', exact: true });
+  await question.getByRole('button', { name: 'Keep it', exact: true }).click();
   await question.waitFor({ state: 'detached' });
   const edited = page.url();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.waitForURL(`${address}/account/media/free/photos`);
   await says(page, 'Deleted');
   await open.waitFor({ state: 'detached' });
@@ -133,11 +135,11 @@ test('an upload deleted on another screen says so and stops waiting', async () =
   const page = await creator.openListening('/studio/upload');
   const file = footage.picture();
   await sendFiles(page, [{ file, description, tags: ['mine'], viewableBy: 'Private' }]);
-  await uploadOf(page, file).getByText('Waiting for approval').waitFor();
+  await uploadOf(page, file).getByText('Waiting for approval', { exact: true }).waitFor();
   const other = await creator.open('/account/media/private');
-  await other.getByRole('link', { name: description }).click();
-  await other.getByRole('button', { name: 'Delete' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('link', { name: new RegExp(description) }).click();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await says(other, 'Deleted');
   await says(page, 'This is no longer available');
 });
@@ -151,8 +153,8 @@ test('an upload running elsewhere is listed as unfinished, and can be canceled',
   await sendFiles(page, [{ file, description: unique('Halfway '), tags: ['mine'], viewableBy: 'Private' }]);
   await page.waitForURL(`${address}/studio/upload/progress`);
   const other = await creator.open('/account/media/private');
-  const list = other.getByRole('region', { name: 'Unfinished uploads' });
-  const cancel = list.getByRole('button', { name: `Cancel upload of ${basename(file)}` });
+  const list = other.getByRole('region', { name: 'Unfinished uploads', exact: true });
+  const cancel = list.getByRole('button', { name: `Cancel upload of ${basename(file)}`, exact: true });
   await cancel.click();
   await cancel.waitFor({ state: 'detached' });
   release();
@@ -172,12 +174,12 @@ test('paths lead creators to their documented pages, and nobody else', async () 
   await page.goto(`${address}/account/media/free/photos`);
   await says(page, 'Couldn’t load this');
   await page.unroute(ownList);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await page.locator('main a[href^="/account/media/free/photos/"]').first().click();
-  await page.getByRole('heading', { name: 'Edit media' }).waitFor();
-  await page.getByRole('link', { name: 'Open' }).click();
-  await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByRole('heading', { name: 'Edit media' }).waitFor();
+  await page.getByRole('heading', { name: 'Edit media', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('heading', { name: 'Edit media', exact: true }).waitFor();
 
   const turned = await fan.open(new URL(page.url()).pathname);
   await turned.waitForURL(`${address}/studio`);
@@ -191,24 +193,28 @@ test('an unusable file is reported wherever its owner sees it, with the reason a
   const description = unique('No film ');
   const page = await creator.openListening('/studio/upload');
   const list = await creator.openListening('/account/media/private');
-  await list.getByRole('link', { name: 'Upload' }).first().waitFor();
+  await list.getByRole('link', { name: 'Upload', exact: true }).first().waitFor();
   await sendFiles(page, [{ file: footage.words(), description, tags: ['words'], viewableBy: 'Private' }]);
   const reason = 'This file is not a video or photo that we can read.';
   await page.getByText('FAILED', { exact: true }).waitFor();
   await page.getByText(`${reason} Delete it, or upload the file again.`).waitFor();
-  expect(await page.getByText('PROCESSING').count()).toBe(0);
-  await page.getByRole('link', { name: 'Upload again' }).waitFor();
+  expect(await page.getByText('PROCESSING', { exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Upload again', exact: true }).waitFor();
 
-  const cell = (where: Page) => where.getByRole('link', { name: description }).filter({ hasText: 'FAILED' });
+  const cell = (where: Page) =>
+    where.getByRole('link', { name: new RegExp(description) }).filter({ hasText: 'FAILED' });
   await list.reload();
   await cell(list).getByText(reason).waitFor();
   await page.goto(`${address}/profile`);
   await cell(page).getByText(reason).waitFor();
   await page.goto(`${address}/library`);
-  await page.getByRole('button', { name: description }).getByText(`FAILED. ${reason}`).waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(description) })
+    .getByText(`FAILED. ${reason}`)
+    .waitFor();
   await cell(list).click();
   await list.getByText('FAILED', { exact: true }).first().waitFor();
-  await list.getByRole('button', { name: 'Delete' }).click();
-  await list.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await list.getByRole('button', { name: 'Delete', exact: true }).click();
+  await list.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await says(list, 'Deleted');
 });

@@ -6,7 +6,7 @@ import { openVersions } from './versions.ts';
 const stage = openStage();
 const versions = openVersions();
 
-const offer = (page: Page) => page.getByText('A new version of Foxreel is available');
+const offer = (page: Page) => page.getByText('A new version of Foxreel is available', { exact: true });
 const script = (page: Page) => page.locator('script[type="module"]').last().getAttribute('src');
 const streamOpening = (page: Page) => page.waitForRequest('**/trpc/stream.open');
 
@@ -50,9 +50,9 @@ test('only a tab with old code announces a new version; an up-to-date page activ
   // The old tab keeps working: the server no longer has its files, but the browser does.
   expect(await old.evaluate(async (path) => (await caches.match(path ?? ''))?.ok, entry)).toBe(true);
   const opening = streamOpening(old);
-  await old.getByRole('button', { name: 'Reload' }).click();
+  await old.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect.poll(() => script(old), { timeout: patienceMs }).toMatch(/^\/assets\/2\//);
-  await old.getByRole('heading', { name: 'About' }).first().waitFor();
+  await old.getByRole('heading', { name: 'About', exact: true }).first().waitFor();
   await opening;
   await fresh.close();
 

@@ -40,12 +40,12 @@ test('a grid whose next page fails says so, stops loading by itself, and continu
   await cells.first().waitFor();
   const first = await cells.count();
   await cells.last().scrollIntoViewIfNeeded();
-  await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
+  await page.getByRole('alert').getByText('Couldn’t load this', { exact: true }).waitFor();
   await page.clock.fastForward(silenceMs);
   await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect.poll(() => cells.count(), { timeout: patienceMs }).toBeGreaterThan(first);
 });
 
@@ -53,7 +53,10 @@ test('a feed whose next page fails ends with a retry', async () => {
   const page = await (await stage.visitor()).open('/about');
   const line = await breakNextPages(page);
   // From within the app: the HTML would contain a complete first page.
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Home', exact: true })
+    .click();
   await onSlide(page, 0);
   const end = feedOf(page).locator('[data-slide]', { hasText: 'Couldn’t load the feed' });
   const reached = feedOf(page).locator('[data-slide]:not([inert])', { hasText: 'Couldn’t load the feed' });
@@ -66,7 +69,7 @@ test('a feed whose next page fails ends with a retry', async () => {
   await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
-  await reached.getByRole('button', { name: 'Try again' }).click();
+  await reached.getByRole('button', { name: 'Try again', exact: true }).click();
   await end.waitFor({ state: 'detached' });
   await feedOf(page).locator('[data-current] article').waitFor();
 });
@@ -76,13 +79,13 @@ test('comments that fail to load are reported at their button, which retries', a
   const path = await freeFilmOn(page);
   const line = await breakNextPages(page, /\/trpc\/[^?]*comments\.threads/, 1);
   await page.goto(new URL(path, page.url()).href);
-  const more = page.getByRole('button', { name: 'Show more comments' });
+  const more = page.getByRole('button', { name: 'Show more comments', exact: true });
   await more.click();
-  await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
+  await page.getByRole('alert').getByText('Couldn’t load this', { exact: true }).waitFor();
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
   await more.click();
   await expect
-    .poll(() => page.getByRole('list', { name: 'Comments' }).getByRole('listitem').count())
+    .poll(() => page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem').count())
     .toBeGreaterThan(1);
 });

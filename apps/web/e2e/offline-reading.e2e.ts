@@ -17,7 +17,7 @@ test('without a connection every tab opens with what was seen, the film plays, a
   const fan = await stage.newcomer({ ...phone, serviceWorkers: 'allow' });
   const page = await fan.open(`/messages/to/${creator}`);
   const message = unique('Seen before ');
-  await page.getByRole('textbox', { name: 'Write a message' }).fill(message);
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).fill(message);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/messages\/inbox\/./);
   await page.getByRole('log').getByText(message).waitFor();
@@ -35,7 +35,7 @@ test('without a connection every tab opens with what was seen, the film plays, a
   const film = await freeFilmOn(page);
   await keeps('"account","profile"');
   await page.goto(`${address}/`);
-  await page.getByRole('feed', { name: 'Feed' }).locator('[data-current]').waitFor();
+  await page.getByRole('feed', { name: 'Feed', exact: true }).locator('[data-current]').waitFor();
   await keeps('"order":"rand"');
   await page.goto(address + film);
   const id = film.split('/').at(-1) ?? '';
@@ -58,13 +58,13 @@ test('without a connection every tab opens with what was seen, the film plays, a
   // Nobody else's.
   expect(await partOf(file.replace(/^\/kept\/[^/]+/, '/kept/somebody'))).toEqual({ status: 404, size: 0 });
   await page.goto(`${address}/`);
-  await page.getByRole('feed', { name: 'Feed' }).locator('[data-current]').waitFor();
+  await page.getByRole('feed', { name: 'Feed', exact: true }).locator('[data-current]').waitFor();
   await page.goto(`${address}/messages/inbox`);
   await page.getByRole('link', { name: new RegExp(message) }).waitFor();
   await page.goto(thread);
   await page.getByRole('log').getByText(message).waitFor();
   await page.goto(`${address}/${creator}`);
-  await page.getByRole('button', { name: `Follow ${creator}` }).waitFor();
+  await page.getByRole('button', { name: `Follow ${creator}`, exact: true }).waitFor();
   await page.goto(`${address}/profile`);
   await page.getByText(`@${fan.username}`).first().waitFor();
   await page.goto(`${address}/account/settings`);
@@ -74,11 +74,11 @@ test('without a connection every tab opens with what was seen, the film plays, a
   await page.goto(`${address}/following`);
   await page.getByText('This isn’t kept on your device').waitFor();
   await page.goto(`${address}/account`);
-  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).waitFor();
 
   await fan.context.setOffline(false);
   await page.goto(`${address}/account`);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${address}/`);
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContainEqual(expect.stringMatching(/^kept\./));
   expect(await keptData(page)).toEqual([]);

@@ -24,9 +24,9 @@ test('offline, the app opens, says so, and recovers by itself', async () => {
 
   await visitor.context.setOffline(true);
   await page.reload();
-  await page.getByText('You’re offline. What you see may be out of date').waitFor();
+  await page.getByText('You’re offline. What you see may be out of date', { exact: true }).waitFor();
   await visitor.context.setOffline(false);
-  await page.getByText('You’re offline. What you see may be out of date').waitFor({ state: 'hidden' });
+  await page.getByText('You’re offline. What you see may be out of date', { exact: true }).waitFor({ state: 'hidden' });
   await page.goto(`${address}/about`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
@@ -46,16 +46,20 @@ test('offline, every tab opens, shows what was seen or that it is not kept, and 
     .toEqual(expect.arrayContaining([expect.stringContaining('session'), expect.stringContaining('rand')]));
 
   await creator.context.setOffline(true);
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first();
+  const tab = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Main', exact: true })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .first();
   const notKept = page.getByRole('main').getByText('This isn’t kept on your device');
   for (const name of ['Search', 'Lives', 'Inbox']) {
     await tab(name).click();
     await notKept.first().waitFor();
   }
   await tab('Create').click();
-  await page.getByRole('heading', { name: 'Studio' }).waitFor();
+  await page.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
   await tab('Menu').click();
-  await page.getByRole('link', { name: 'My media' }).waitFor();
+  await page.getByRole('link', { name: 'My media', exact: true }).waitFor();
   await tab('Home').click();
   await feedOf(page).waitFor();
 
@@ -65,16 +69,16 @@ test('offline, every tab opens, shows what was seen or that it is not kept, and 
   for (const path of ['/s', '/lives', '/messages/inbox']) {
     await page.goto(address + path);
     await notKept.first().waitFor();
-    await page.getByText('You’re offline. What you see may be out of date').waitFor();
+    await page.getByText('You’re offline. What you see may be out of date', { exact: true }).waitFor();
   }
   await page.goto(`${address}/studio`);
-  await page.getByRole('heading', { name: 'Studio' }).waitFor();
+  await page.getByRole('heading', { name: 'Studio', exact: true }).waitFor();
   await page.goto(`${address}/menu`);
-  await page.getByRole('link', { name: 'My media' }).waitFor();
+  await page.getByRole('link', { name: 'My media', exact: true }).waitFor();
   await page.goto(`${address}/messages/inbox`);
   await notKept.first().waitFor();
   await creator.context.setOffline(false);
-  await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
+  await page.getByRole('navigation', { name: 'Conversations', exact: true }).waitFor();
 });
 
 test('on a phone the browser’s install prompt is offered at the fifth slide', async () => {
@@ -86,7 +90,7 @@ test('on a phone the browser’s install prompt is offered at the fifth slide', 
     Object.assign(offer, { prompt: async () => document.body.setAttribute('data-asked', 'true') });
     window.dispatchEvent(offer);
   });
-  const sheet = page.getByRole('dialog', { name: 'Install Foxreel' });
+  const sheet = page.getByRole('dialog', { name: 'Install Foxreel', exact: true });
   for (let slide = 1; slide <= 5; slide += 1) {
     expect(await sheet.count()).toBe(0);
     await swipe(page, { y: -500 });
@@ -94,7 +98,7 @@ test('on a phone the browser’s install prompt is offered at the fifth slide', 
     // Behind the sheet the feed is inert.
     if (slide < 5) await untilStill(page);
   }
-  await sheet.getByRole('button', { name: 'Install' }).click();
+  await sheet.getByRole('button', { name: 'Install', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
   expect(await page.locator('body').getAttribute('data-asked')).toBe('true');
 });

@@ -9,7 +9,7 @@ import { freeFilmOn } from './profile-screen.ts';
 const stage = openStage();
 const footage = openFootage();
 const creator = 'nordlys';
-const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first();
+const button = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true }).first();
 
 test('likes, follows, comments and messages made offline are sent once and in order after a reload', async () => {
   stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
@@ -25,20 +25,23 @@ test('likes, follows, comments and messages made offline are sent once and in or
   });
 
   // Each screen is loaded while there is a connection.
-  await page.getByRole('button', { name: 'Message' }).click();
-  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).waitFor();
   await page.goBack();
   await page.locator(`a[href="${film}"]`).first().click();
   await button(page, /^Comments, \d+$/).click();
-  const sheet = page.getByRole('dialog', { name: 'Comments' });
-  const box = sheet.getByRole('textbox', { name: 'Write a comment' });
-  await sheet.getByRole('list', { name: 'Comments' }).or(sheet.getByText('There is nothing here yet')).waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Comments', exact: true });
+  const box = sheet.getByRole('textbox', { name: 'Write a comment', exact: true });
+  await sheet
+    .getByRole('list', { name: 'Comments', exact: true })
+    .or(sheet.getByText('There is nothing here yet', { exact: true }))
+    .waitFor();
 
   await fan.context.setOffline(true);
   await box.fill(comment);
   await box.press('Enter');
   await sheet.getByText(comment).waitFor();
-  await sheet.getByText('You’re offline. Your comment will be sent when you’re back.').waitFor();
+  await sheet.getByText('You’re offline. Your comment will be sent when you’re back.', { exact: true }).waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
   await button(page, /^Like, /).click();
@@ -46,14 +49,14 @@ test('likes, follows, comments and messages made offline are sent once and in or
   await page.goBack();
   await button(page, `Follow ${creator}`).click();
   await button(page, `Unfollow ${creator}`).waitFor();
-  await page.getByRole('button', { name: 'Message' }).click();
-  await page.getByRole('textbox', { name: 'Write a message' }).fill(message);
+  await page.getByRole('button', { name: 'Message', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).fill(message);
   await page.keyboard.press('Enter');
-  await page.getByText('You’re offline. Your message will be sent when you’re back.').waitFor();
-  await page.getByLabel('Photo or video').first().setInputFiles(footage.picture());
-  await page.getByRole('textbox', { name: 'Write a message' }).fill(caption);
+  await page.getByText('You’re offline. Your message will be sent when you’re back.', { exact: true }).waitFor();
+  await page.getByLabel('Photo or video', { exact: true }).first().setInputFiles(footage.picture());
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).fill(caption);
   await page.keyboard.press('Enter');
-  await page.getByRole('img', { name: 'Picture' }).waitFor();
+  await page.getByRole('img', { name: 'Picture', exact: true }).waitFor();
   await page.getByText('No connection. 5 actions will be sent when it’s back').waitFor();
   expect(sent).toEqual([]);
 
@@ -77,8 +80,8 @@ test('likes, follows, comments and messages made offline are sent once and in or
   await page.getByRole('link', { name: new RegExp(caption) }).click();
   await page.getByRole('log').getByText(message).waitFor();
   expect(await page.getByRole('log').getByText(message).count()).toBe(1);
-  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
-  expect(await page.getByRole('button', { name: `Enlarge: ${caption}` }).count()).toBe(1);
+  await page.getByRole('button', { name: `Enlarge: ${caption}`, exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: `Enlarge: ${caption}`, exact: true }).count()).toBe(1);
   expect(sent).toEqual(inOrder);
 }, 180_000);
 
@@ -90,13 +93,17 @@ test('signing out asks before it drops what has not been sent', async () => {
   await page.route(following, (route) => route.abort());
   await button(page, `Follow ${creator}`).click();
   await page.getByText('No connection. 1 action will be sent when it’s back').waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' }).first().click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  const question = page.getByRole('dialog', { name: '1 action hasn’t been sent yet' });
-  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Menu', exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  const question = page.getByRole('dialog', { name: '1 action hasn’t been sent yet', exact: true });
+  await question.getByRole('button', { name: 'Stay signed in', exact: true }).click();
   await question.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await question.getByRole('button', { name: 'Sign out anyway' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await question.getByRole('button', { name: 'Sign out anyway', exact: true }).click();
   await page.waitForURL(`${address}/`);
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox.'))))

@@ -9,7 +9,7 @@ const stage = openStage();
 
 /** Opens a popup with `open` and closes it in three ways: Esc, a tap outside, and Back. */
 async function closesInEveryWay(page: Page, title: string | RegExp, open: () => Promise<unknown>): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: title });
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
   const ways = [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(5, 5),
@@ -32,55 +32,55 @@ for (const [size, options] of [
   test(`camera options on a ${size}: real devices, a preview, and the choice is remembered`, async () => {
     const creator = await stage.demo('creator@demo.test', options);
     const page = await creator.open('/studio/live/camera');
-    const button = page.getByRole('button', { name: 'Camera options' });
+    const button = page.getByRole('button', { name: 'Camera options', exact: true });
     await closesInEveryWay(page, 'Camera options', () => button.click());
     await button.click();
-    await untilItPlays(page.getByRole('dialog').getByLabel('Camera preview'));
-    const camera = page.getByRole('combobox', { name: 'Camera' });
+    await untilItPlays(page.getByRole('dialog').getByLabel('Camera preview', { exact: true }));
+    const camera = page.getByRole('combobox', { name: 'Camera', exact: true });
     // The browser names its devices once the camera is open.
     await expect.poll(() => camera.getByRole('option').count()).toBeGreaterThan(1);
     expect((await camera.getByRole('option').allTextContents())[0]).toBe('System default');
     await camera.selectOption({ index: 1 });
-    await page.getByRole('radio', { name: '480p' }).check();
+    await page.getByRole('radio', { name: '480p', exact: true }).check();
     await expect
       .poll(
         () =>
           page
             .getByRole('dialog')
-            .getByLabel('Camera preview')
+            .getByLabel('Camera preview', { exact: true })
             .evaluate((video: HTMLVideoElement) => video.videoHeight),
         {
           timeout: patienceMs,
         },
       )
       .toBe(480);
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.reload();
-    await page.getByRole('button', { name: 'Camera options' }).click();
-    expect(await page.getByRole('radio', { name: '480p' }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Camera options', exact: true }).click();
+    expect(await page.getByRole('radio', { name: '480p', exact: true }).isChecked()).toBe(true);
   });
 
   test(`an invitation on a ${size}: three steps, then signed in`, async () => {
     const guest = await stage.visitor(options);
     const page = await guest.open('/invite?insta=fox.hunter&n=2');
     await page.getByText('@fox.hunter invited you').waitFor();
-    const dialog = page.getByRole('dialog', { name: 'Join as a creator' });
+    const dialog = page.getByRole('dialog', { name: 'Join as a creator', exact: true });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await closesInEveryWay(page, 'Join as a creator', () =>
-      page.getByRole('button', { name: 'Accept invitation' }).click(),
+      page.getByRole('button', { name: 'Accept invitation', exact: true }).click(),
     );
-    await page.getByRole('button', { name: 'Accept invitation' }).click();
+    await page.getByRole('button', { name: 'Accept invitation', exact: true }).click();
     const next = dialog.getByRole('button', { name: /^Next/ });
     await next.click();
-    await dialog.getByText('Name is required').waitFor();
+    await dialog.getByText('Name is required', { exact: true }).waitFor();
     await dialog.getByText('Instagram ID is required').waitFor();
     await dialog.getByLabel('Name', { exact: true }).fill('Ina Vited');
-    await dialog.getByLabel('Instagram ID').fill('ina.vited');
+    await dialog.getByLabel('Instagram ID', { exact: true }).fill('ina.vited');
     await next.click();
     const name = unique('invited');
-    await dialog.getByLabel('Email address').fill(`${name}@example.test`);
+    await dialog.getByLabel('Email address', { exact: true }).fill(`${name}@example.test`);
     await dialog.getByLabel('Password', { exact: true }).fill('Demo1234');
     await next.click();
     await dialog
@@ -88,11 +88,11 @@ for (const [size, options] of [
       .waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill('Demo1234!');
     await next.click();
-    await dialog.getByLabel('Username').fill(name);
-    await dialog.getByRole('button', { name: 'Create account' }).click();
+    await dialog.getByLabel('Username', { exact: true }).fill(name);
+    await dialog.getByRole('button', { name: 'Create account', exact: true }).click();
     await page.waitForURL(/\/studio\/setup$/);
     await page.getByRole('heading', { name: 'Your first video', exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Apply now' }).waitFor();
+    await page.getByRole('link', { name: 'Apply now', exact: true }).waitFor();
     const reply: unknown = await (
       await guest.context.request.post(`${address}/api`, { data: { query: '{ auth_account { username } }' } })
     ).json();
@@ -110,9 +110,9 @@ test('the guard: a visitor is led to sign in and back to the popup, except for p
     await page.waitForURL(/\/signin$/);
   }
   await page.goto(`${new URL(page.url()).origin}/support?popup=camera_options`);
-  await page.getByRole('dialog', { name: 'Camera options' }).waitFor();
+  await page.getByRole('dialog', { name: 'Camera options', exact: true }).waitFor();
   await page.goto(`${new URL(page.url()).origin}/support?popup=invite`);
-  await page.getByRole('dialog', { name: 'Join as a creator' }).waitFor();
+  await page.getByRole('dialog', { name: 'Join as a creator', exact: true }).waitFor();
   await page.goto(`${new URL(page.url()).origin}/support?popup=alert`);
   await page.waitForURL(/\/support$/);
 });
@@ -135,11 +135,11 @@ test('the answer to a popup’s call has no effect once it is closed', async () 
     await route.continue();
   });
   await report();
-  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await dialog.getByRole('button', { name: 'Send report', exact: true }).click();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   answer();
-  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it', { exact: true }).waitFor();
   // A history step back takes a moment.
   await frames(page);
   expect(new URL(page.url()).pathname).toBe('/creator_demo');
@@ -154,7 +154,7 @@ test('a member whose session cannot be loaded gets an error instead of being tre
   // An opening stream retries by itself, and removes the button during the click.
   await page.route(/\/trpc\/[^?]*stream\.open/, (route) => route.abort());
   await page.goto(`${address}/messages/inbox`);
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again', exact: true });
   await again.waitFor();
   expect(new URL(page.url()).pathname).toBe('/messages/inbox');
   await page.unroute(session);

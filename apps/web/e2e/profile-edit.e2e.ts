@@ -17,14 +17,14 @@ const point = Buffer.from(
 
 /** Saves after the session has expired, and signs in with this email. */
 async function saveSignedOut(person: Person, page: Page, email: string): Promise<void> {
-  const save = page.getByRole('button', { name: 'Save' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   const signIn = page.waitForURL(`${address}/signin`);
   await person.context.clearCookies();
   // A call of the page may notice earlier than Save and remove the form.
   await Promise.all([signIn, save.click().catch(() => signIn)]);
   await box(page, 'Email address').fill(email);
   await box(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 test('whoever signs in after somebody else’s session expired finds nothing of theirs', async () => {
@@ -44,7 +44,7 @@ test('the profile is edited, and an expiring session loses no input', async () =
   stage.watch.allow(/status of (400|401|415)/);
   const person = await stage.newcomer(phone);
   const page = await person.open('/profile');
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Edit Profile', exact: true }).click();
   await page.waitForURL(`${address}/profile/edit`);
   const choose = page.locator('input[type=file]');
   await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
@@ -53,7 +53,7 @@ test('the profile is edited, and an expiring session loses no input', async () =
   await says(page, 'Avatar must be a png, jpg or webp image');
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: point });
   await page.locator('main img[src^="/avatars/"]').waitFor();
-  await page.getByRole('button', { name: 'Remove' }).waitFor();
+  await page.getByRole('button', { name: 'Remove', exact: true }).waitFor();
 
   await box(page, 'Name').fill('');
   await box(page, 'Name').press('Tab');
@@ -65,14 +65,14 @@ test('the profile is edited, and an expiring session loses no input', async () =
   await page.waitForURL(`${address}/profile/edit`);
   await says(page, 'We restored your unsaved changes.');
   await expect.poll(() => box(page, 'Bio (optional)').inputValue()).toBe('Written before the login expired');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(`${address}/profile`);
-  await page.getByRole('heading', { name: 'Somebody Else' }).waitFor();
+  await page.getByRole('heading', { name: 'Somebody Else', exact: true }).waitFor();
   await says(page, 'Written before the login expired');
   await page.goto(`${address}/profile/edit`);
   await box(page, 'Name').waitFor();
   expect(await page.getByText('We restored your unsaved changes').count()).toBe(0);
-  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.getByRole('link', { name: 'Change password', exact: true }).click();
   await page.waitForURL(`${address}/profile/edit/password`);
 });
 
@@ -86,9 +86,9 @@ test('a picture still uploading arrives although the form next to it is saved, a
     await page.locator('input[type=file]').setInputFiles(picture);
     const held = await upload();
     await box(page, 'Name').fill(name);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(`${address}/profile`);
-    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
     return held;
   };
   const going = await saveMeanwhile('Saved First');
@@ -96,7 +96,7 @@ test('a picture still uploading arrives although the form next to it is saved, a
   await going.continue();
   await page.locator('main img[src^="/avatars/"]').first().waitFor();
 
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Edit Profile', exact: true }).click();
   const lost = await saveMeanwhile('Saved Second');
   await lost.abort();
   await says(page, 'Couldn’t change your picture. No connection. Try again');

@@ -11,7 +11,7 @@ const author = 'sol.dunes';
 
 /** The count in the accessible name of an action button: 'Like, 12'. */
 const countOn = async (page: Page, button: RegExp) => {
-  const name = await page.getByRole('button', { name: button }).getAttribute('aria-label');
+  const name = await page.getByRole('button', { name: button, exact: true }).getAttribute('aria-label');
   return Number(name?.match(/, (\d+)$/)?.[1]);
 };
 const shows = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).waitFor();
@@ -43,10 +43,10 @@ test('likes, follows and comments change everywhere at once', async () => {
 
   const comments = await countOn(other, /^Comments, \d+$/);
   const words = unique('Long words ');
-  await left.getByRole('textbox', { name: 'Write a comment' }).fill(`${words} ${'ö'.repeat(600)}`);
-  await left.getByRole('textbox', { name: 'Write a comment' }).press('Enter');
+  await left.getByRole('textbox', { name: 'Write a comment', exact: true }).fill(`${words} ${'ö'.repeat(600)}`);
+  await left.getByRole('textbox', { name: 'Write a comment', exact: true }).press('Enter');
   for (const page of everywhere) {
-    const comment = page.getByRole('list', { name: 'Comments' }).getByText(words);
+    const comment = page.getByRole('list', { name: 'Comments', exact: true }).getByText(words);
     await comment.waitFor();
     expect(Array.from((await comment.textContent()) ?? '')).toHaveLength(512);
     await shows(page, `Comments, ${comments + 1}`);
@@ -94,19 +94,19 @@ test('a second tap is ignored while the first is running, for a like, a follow a
   await shows(right, `Unfollow ${author}`);
 
   const words = unique('Heart me ');
-  await other.getByRole('textbox', { name: 'Write a comment' }).fill(words);
-  await other.getByRole('textbox', { name: 'Write a comment' }).press('Enter');
+  await other.getByRole('textbox', { name: 'Write a comment', exact: true }).fill(words);
+  await other.getByRole('textbox', { name: 'Write a comment', exact: true }).press('Enter');
   const row = left.getByRole('listitem').filter({ hasText: words });
   const heldHeart = await holdCalls(left, /comments\.like/);
-  await row.getByRole('button', { name: 'Like comment, 0' }).click();
+  await row.getByRole('button', { name: 'Like comment, 0', exact: true }).click();
   const heart = await heldHeart();
-  await row.getByRole('button', { name: 'Unlike comment, 1' }).click();
+  await row.getByRole('button', { name: 'Unlike comment, 1', exact: true }).click();
   await heart.continue();
   await untilNothingWaits(left);
   await left.goto(address + path);
   await shows(left, `Unfollow ${author}`);
   await shows(left, `Like, ${likes}`);
-  await row.getByRole('button', { name: 'Unlike comment, 1' }).waitFor();
+  await row.getByRole('button', { name: 'Unlike comment, 1', exact: true }).waitFor();
 }, 180_000);
 
 test('a double tap likes with a heart and never unlikes, and the video keeps playing', async () => {

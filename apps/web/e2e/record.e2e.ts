@@ -16,20 +16,20 @@ const longMs = 90_000;
 
 /** Records this many seconds, and pauses. */
 async function film(page: Page, button: string, until: number): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  const recorded = page.getByRole('progressbar', { name: 'Recorded' });
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const recorded = page.getByRole('progressbar', { name: 'Recorded', exact: true });
   await expect
     .poll(async () => Number(await recorded.getAttribute('aria-valuenow')), { timeout: patienceMs })
     .toBeGreaterThanOrEqual(until);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
 }
 
 /** Fills in the form's details. */
 async function describe(page: Page, description: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Description' }).fill(description);
-  await page.getByRole('textbox', { name: 'Tags' }).fill('camera');
-  await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
+  await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('camera');
+  await page.getByRole('textbox', { name: 'Tags', exact: true }).press('Enter');
 }
 
 test('a creator records, pauses, continues, sends it with a sound, and it reaches a profile', async () => {
@@ -39,19 +39,19 @@ test('a creator records, pauses, continues, sends it with a sound, and it reache
   const page = await creator.open('/studio');
   await noteStreams(page);
   await page.reload();
-  await page.getByRole('link', { name: 'Record' }).click();
-  await untilItPlays(page.getByLabel('Camera preview'));
-  expect(await page.getByRole('radio', { name: '15 s' }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Choose a sound' }).click();
+  await page.getByRole('link', { name: /^Record/ }).click();
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
+  expect(await page.getByRole('radio', { name: '15 s', exact: true }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Choose a sound', exact: true }).click();
   await page.getByRole('button', { name: /^Use / }).first().click();
-  await page.getByLabel('Starts after').fill('1');
+  await page.getByLabel('Starts after', { exact: true }).fill('1');
 
   await film(page, 'Start recording', 1);
   const paused = await page.getByText(/ of 0:15$/).textContent();
   await frames(page, 60);
   expect(await page.getByText(/ of 0:15$/).textContent()).toBe(paused);
   await film(page, 'Resume', 3);
-  await page.getByRole('button', { name: 'Use recording' }).click();
+  await page.getByRole('button', { name: 'Use recording', exact: true }).click();
   await page.waitForURL(`${address}/studio/record/preview`);
   await expect.poll(() => openTracks(page)).toBe(0);
   const preview = page.getByLabel('Your recording', { exact: true });
@@ -69,21 +69,21 @@ test('a creator records, pauses, continues, sends it with a sound, and it reache
   await page.waitForURL(`${address}/studio/record/progress`);
   await page.getByText(messages.uploadUnreachable).waitFor();
   await creator.context.setOffline(false);
-  await page.getByRole('link', { name: 'Edit details' }).click();
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
+  await page.getByRole('link', { name: 'Edit details', exact: true }).click();
+  expect(await page.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toBe(description);
   // On a slow phone a short recording arrives before the next page is ready.
   const device = await creator.context.newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(`${address}/studio/record/progress`);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.getByText('Waiting for approval').waitFor({ timeout: longMs });
+  await page.getByText('Waiting for approval', { exact: true }).waitFor({ timeout: longMs });
 
   await approve(await staff.open('/staff'), description);
-  await page.getByText('Published').waitFor();
+  await page.getByText('Published', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.waitForURL(`${address}/profile`);
-  await page.getByRole('link', { name: description }).click();
+  await page.getByRole('link', { name: new RegExp(description) }).click();
   await untilItPlays(page.locator('video'));
 }, 240_000);
 
@@ -94,9 +94,9 @@ test('a recording whose first attempt had arrived gets the last attempt’s deta
   const creator = await stage.demo(demo.creator, { proxy: { server: line.address } });
   const [first, last] = [unique('Everyone sees '), unique('Only mine ')];
   const page = await creator.open('/studio/record');
-  await untilItPlays(page.getByLabel('Camera preview'));
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
   await film(page, 'Start recording', 1);
-  await page.getByRole('button', { name: 'Use recording' }).click();
+  await page.getByRole('button', { name: 'Use recording', exact: true }).click();
   await describe(page, first);
   line.withhold(/\/api\/upload\/recording/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -104,29 +104,29 @@ test('a recording whose first attempt had arrived gets the last attempt’s deta
   const own = await creator.open('/account/media/free/videos');
   const arrived = async () => {
     await own.reload();
-    await own.getByRole('heading', { name: 'My media' }).waitFor();
+    await own.getByRole('heading', { name: 'My media', exact: true }).waitFor();
     await own.locator('main a[href^="/account/media/free/videos/"]').first().waitFor();
-    return own.getByRole('link', { name: first }).count();
+    return own.getByRole('link', { name: new RegExp(first) }).count();
   };
   await expect.poll(arrived, { timeout: longMs, interval: 1000 }).toBe(1);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByText(messages.uploadCanceled).waitFor();
   line.withhold(/nothing any more/);
 
-  await page.getByRole('link', { name: 'Edit details' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill(last);
-  await page.getByRole('radio', { name: 'Private' }).check();
+  await page.getByRole('link', { name: 'Edit details', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill(last);
+  await page.getByRole('radio', { name: 'Private', exact: true }).check();
   const change = await holdCalls(page, /\/trpc\/[^?]*media\.update\b/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await (await change()).abort();
   await page.getByText(/^Your recording was sent, but your latest changes weren’t saved/).waitFor();
   expect(await page.getByRole('button', { name: 'Done', exact: true }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await (await change()).continue();
   await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
   await own.goto(`${address}/account/media/private`);
-  await own.getByRole('link', { name: last }).waitFor();
-  expect(await own.getByRole('link', { name: first }).count()).toBe(0);
+  await own.getByRole('link', { name: new RegExp(last) }).waitFor();
+  expect(await own.getByRole('link', { name: new RegExp(first) }).count()).toBe(0);
 }, 180_000);
 
 /** A creator's recorder, on a page whose streams are counted. */
@@ -134,8 +134,8 @@ async function openRecorder(): Promise<Page> {
   const page = await (await stage.demo(demo.creator)).open('/studio');
   await noteStreams(page);
   await page.reload();
-  await page.getByRole('link', { name: 'Record' }).click();
-  await untilItPlays(page.getByLabel('Camera preview'));
+  await page.getByRole('link', { name: /^Record/ }).click();
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
   return page;
 }
 
@@ -147,73 +147,73 @@ test('it stops by itself, continues with a longer time, and an unsent recording 
   const page = await openRecorder();
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.clock.install();
-  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: 'Start recording', exact: true }).click();
   await page.getByText(/0:0[1-9] of 0:15/).waitFor();
   await page.clock.fastForward(12_000);
   await page
     .getByText(/^You’ve used the full time/)
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: 'Resume' }).isDisabled()).toBe(true);
-  await page.getByRole('radio', { name: '30 s' }).check();
-  await page.getByRole('button', { name: 'Resume' }).click();
+  expect(await page.getByRole('button', { name: 'Resume', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: '30 s', exact: true }).check();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByText(/0:(1[6-9]|2\d) of 0:30/).waitFor();
 
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL(`${address}/studio`);
   await expect.poll(() => openTracks(page)).toBe(0);
-  await page.getByRole('link', { name: 'Record' }).click();
-  await page.getByRole('heading', { name: 'Unsent recording' }).waitFor();
+  await page.getByRole('link', { name: /^Record/ }).click();
+  await page.getByRole('heading', { name: 'Unsent recording', exact: true }).waitFor();
   expect(await openTracks(page)).toBe(0);
   await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await page.waitForURL(`${address}/studio/record/preview`);
-  await page.getByRole('textbox', { name: 'Description' }).fill('Gone with it');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Gone with it');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await page.waitForURL(`${address}/studio/record`);
-  await untilItPlays(page.getByLabel('Camera preview'));
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
   expect(await asksBeforeLeaving(page)).toBe(false);
   await film(page, 'Start recording', 1);
-  await page.getByRole('button', { name: 'Use recording' }).click();
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Use recording', exact: true }).click();
+  expect(await page.getByRole('textbox', { name: 'Description', exact: true }).inputValue()).toBe('');
 }, 120_000);
 
 test('a lost camera is reported and can be requested again, and its recording is kept', async () => {
   const page = await openRecorder();
   await pullOut(page);
   await page.getByText(messages.cameraPermission).waitFor();
-  expect(await page.getByRole('button', { name: 'Start recording' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await untilItPlays(page.getByLabel('Camera preview'));
+  expect(await page.getByRole('button', { name: 'Start recording', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
 
-  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: 'Start recording', exact: true }).click();
   await page.getByText(/0:0[2-9] of 0:15/).waitFor();
   await pullOut(page);
-  await page.getByRole('heading', { name: 'Unsent recording' }).waitFor();
+  await page.getByRole('heading', { name: 'Unsent recording', exact: true }).waitFor();
   expect(await openTracks(page)).toBe(0);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
 
-  await untilItPlays(page.getByLabel('Camera preview'));
+  await untilItPlays(page.getByLabel('Camera preview', { exact: true }));
   await page.evaluate(() => {
     MediaRecorder.prototype.start = () => {
       throw new DOMException('Not now', 'NotSupportedError');
     };
   });
-  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: 'Start recording', exact: true }).click();
   await page.getByText(/^Couldn’t start recording\./).waitFor();
-  expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Start recording', exact: true }).isEnabled()).toBe(true);
 }, 120_000);
 
 test('without permission it says so, and cannot record', async () => {
   const creator = await refusing.demo(demo.creator);
   const page = await creator.open('/studio/record');
   await page.getByText(messages.cameraPermission).waitFor();
-  expect(await page.getByRole('button', { name: 'Start recording' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.getByRole('button', { name: 'Start recording', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await page.getByText(messages.cameraPermission).waitFor();
 });
 
@@ -222,6 +222,6 @@ test('a fan has no recorder', async () => {
   for (const path of ['', '/preview', '/progress']) {
     const page = await fan.open(`/studio/record${path}`);
     await page.waitForURL(`${address}/studio`);
-    await page.getByRole('heading', { name: 'Become a creator' }).waitFor();
+    await page.getByRole('heading', { name: 'Become a creator', exact: true }).waitFor();
   }
 });

@@ -8,7 +8,7 @@ const stage = openStage();
 test('with saving data on, the feed loads no film before it is tapped', async () => {
   const fan = await stage.newcomer(phone);
   const page = await fan.open('/account/settings/data');
-  await page.getByRole('radio', { name: 'As this device is set' }).waitFor();
+  await page.getByRole('radio', { name: 'As this device is set', exact: true }).waitFor();
   const saved = page.waitForResponse(/\/trpc\/account\.updateProfile/);
   await page.getByRole('radio', { name: 'Save data', exact: true }).check();
   expect((await saved).ok()).toBe(true);

@@ -20,7 +20,7 @@ test('by keyboard and names alone: signing in, the feed, a film, a tip, and a me
   stage.watch.allow(/status of (401|404)/);
   const known = await stage.newcomer();
   const page = await (await stage.visitor()).open('/signin');
-  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Sign In', exact: true }).waitFor();
   await type(page, /^input (Email|Username)/, known.email);
   await type(page, /^input Password/, password);
   await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ test('by keyboard and names alone: signing in, the feed, a film, a tip, and a me
   await page.goto(`${address}/creator_demo`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await enterOn(page, /^(a|button) Message/);
-  const field = page.getByRole('textbox', { name: 'Write a message' });
+  const field = page.getByRole('textbox', { name: 'Write a message', exact: true });
   await field.waitFor();
   const hello = unique('Hello by ear ');
   await type(page, /^(textarea|input) Write a message/, hello);

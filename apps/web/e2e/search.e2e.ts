@@ -4,13 +4,16 @@ import { openStage, phone } from './browser.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
-const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions', exact: true }).getByRole('option');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 test('search runs half a second after typing, is in the address, and leads to people and tags', async () => {
   const page = await (await stage.visitor(phone)).open('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Search', exact: true })
+    .click();
   await page.waitForURL('**/s');
   const asked: string[] = [];
   // The page itself asks for creators to follow, without words.
@@ -29,9 +32,12 @@ test('search runs half a second after typing, is in the address, and leads to pe
   expect(asked).toHaveLength(1);
   expect(await options(page).count()).toBeLessThanOrEqual(5);
   await field(page).press('Escape');
-  await page.getByRole('navigation', { name: 'What to search' }).getByRole('link', { name: 'Creators' }).click();
+  await page
+    .getByRole('navigation', { name: 'What to search', exact: true })
+    .getByRole('link', { name: 'Creators', exact: true })
+    .click();
   await page.waitForURL('**/s/creators?q=ines');
-  const people = page.getByRole('list', { name: 'Creators' });
+  const people = page.getByRole('list', { name: 'Creators', exact: true });
   await people.getByRole('link', { name: /@ines\.ridge/ }).click();
   await page.waitForURL('**/ines.ridge');
   await page.goBack();
@@ -44,7 +50,7 @@ test('search runs half a second after typing, is in the address, and leads to pe
 
 test('a tag has its own page and feed', async () => {
   const page = await (await stage.visitor()).open('/s/tags');
-  const tags = page.getByRole('list', { name: 'Tags' });
+  const tags = page.getByRole('list', { name: 'Tags', exact: true });
   const tag = ((await tags.getByRole('link').first().textContent()) ?? '').match(/^#(.+?)\d+ posts?$/)?.[1] ?? '';
   expect(tag).not.toBe('');
   await field(page).fill(tag);
@@ -53,14 +59,11 @@ test('a tag has its own page and feed', async () => {
     .first()
     .waitFor();
   await field(page).press('Escape');
-  await tags
-    .getByRole('link', { name: `#${tag}` })
-    .first()
-    .click();
+  await tags.getByRole('link', { name: new RegExp(`^#${tag}\\s?\\d`) }).click();
   await page.waitForURL(`**/s/tags/video/${encodeURIComponent(tag)}`);
   await page.getByRole('heading', { level: 1, name: `#${tag}`, exact: true }).waitFor();
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
-  await page.getByRole('link', { name: 'View as feed' }).click();
+  await page.getByRole('link', { name: 'View as feed', exact: true }).click();
   await page.waitForURL(`**/photos/${encodeURIComponent(tag)}`);
 });
 
@@ -72,12 +75,15 @@ test('media are sorted by relevance, without a premature empty state', async () 
     .waitFor();
   await field(page).fill('qqxzjv');
   for (const tab of ['Media', 'Tags', 'Creators']) {
-    await page.getByRole('navigation', { name: 'What to search' }).getByRole('link', { name: tab }).click();
-    await page.getByText('There is nothing here yet').waitFor();
+    await page
+      .getByRole('navigation', { name: 'What to search', exact: true })
+      .getByRole('link', { name: tab, exact: true })
+      .click();
+    await page.getByText('There is nothing here yet', { exact: true }).waitFor();
   }
   await page.waitForURL('**/s/creators?q=qqxzjv');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('list', { name: 'Creators' }).waitFor();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('list', { name: 'Creators', exact: true }).waitFor();
   await expect.poll(() => pathOf(page)).toBe('/s/creators');
 });
 
@@ -88,16 +94,19 @@ test('favorites need a login, and list liked media', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/s/favorites');
   await page.waitForURL('**/s/favorites/video/liked');
-  await page.getByText('There is nothing here yet').waitFor();
+  await page.getByText('There is nothing here yet', { exact: true }).waitFor();
   await page.goto(page.url().replace(/\/s\/.*/, '/ines.ridge'));
   const film = await freeFilmOn(page);
   await page.goto(page.url().replace('/ines.ridge', film));
   await page.getByRole('button', { name: /^Like, [\d.]+K?$/ }).click();
   await page.getByRole('button', { name: /^Unlike, [\d.]+K?$/ }).waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  await page.getByRole('link', { name: 'Favorites' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Search', exact: true })
+    .click();
+  await page.getByRole('link', { name: 'Favorites', exact: true }).click();
   await page.locator(`a[href="${film}"]`).waitFor();
-  await page.getByRole('link', { name: 'Purchased' }).click();
-  await page.getByText('There is nothing here yet').waitFor();
+  await page.getByRole('link', { name: 'Purchased', exact: true }).click();
+  await page.getByText('There is nothing here yet', { exact: true }).waitFor();
   expect(pathOf(page)).toBe('/s/favorites/video/purchased');
 });

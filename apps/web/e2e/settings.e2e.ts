@@ -8,7 +8,7 @@ import { address, demo, password, unique } from './product.ts';
 const stage = openStage();
 const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 test('username, email and notification emails can be changed', async () => {
   stage.watch.allow(/status of (400|409)/);
@@ -42,11 +42,11 @@ test('username, email and notification emails can be changed', async () => {
 
   await page.goto(`${address}/account/settings/email`);
   const saved = page.waitForResponse((response) => response.url().includes('saveNotificationSettings'));
-  await page.getByRole('switch', { name: /New followers/ }).click();
+  await page.getByRole('switch', { name: /^New followers/ }).click();
   await saved;
   await page.reload();
-  await page.getByRole('switch', { name: /New followers/, checked: false }).waitFor();
-  await page.getByRole('switch', { name: /New messages/, checked: true }).waitFor();
+  await page.getByRole('switch', { name: /^New followers/, checked: false }).waitFor();
+  await page.getByRole('switch', { name: /^New messages/, checked: true }).waitFor();
   const unwanted = page.waitForResponse((response) => response.url().includes('mass.setWanted'));
   await page.getByRole('switch', { name: /^Mass messages/ }).click();
   await unwanted;
@@ -59,7 +59,7 @@ test('a new password completes its checklist, and devices are signed out', async
   const person = await stage.newcomer();
   const elsewhere = await stage.demo(person.email, phone);
   const there = await elsewhere.open('/account/settings/sessions');
-  await there.getByText('This device').waitFor();
+  await there.getByText('This device', { exact: true }).waitFor();
   const page = await person.open('/account/settings/sessions');
   await press(page, /^Sign out Chrome/);
   await says(page, 'You’re not signed in on any other device.');
@@ -96,7 +96,8 @@ test('a token is shown once, works, and is revoked; blocks are lifted', async ()
   await press(page, 'Create token');
   await says(page, 'Token name must be 1 to 64 characters');
   await box(page, 'Name').fill('Backup');
-  for (const scope of [/^Messages/, /^Wallet/, /^Account/]) await page.getByRole('checkbox', { name: scope }).check();
+  for (const scope of [/^Messages/, /^Wallet/, /^Account/])
+    await page.getByRole('checkbox', { name: scope, exact: true }).check();
   await press(page, 'Create token');
   const token = await box(page, 'Token').inputValue();
   expect(token).toMatch(/^fxr_/);
@@ -106,7 +107,7 @@ test('a token is shown once, works, and is revoked; blocks are lifted', async ()
   const asked = () => fetch(`${address}/api/account/export`, bearer).then(({ status }) => status);
   expect(await asked()).toBe(200);
   await press(page, 'Revoke Backup');
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await says(page, 'There is nothing here yet');
   expect(await asked()).toBe(401);
 
@@ -140,9 +141,9 @@ test.each([
   const next = `${unique('next')}@example.test`;
   await box(page, 'Email address').fill(next);
   await press(page, 'Change email');
-  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password', exact: true });
   await dialog.waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await says(page, 'Enter your password to continue');
   expect(await box(page, 'Email address').inputValue()).toBe(next);
 
@@ -152,7 +153,7 @@ test.each([
   await page.keyboard.press('Enter');
   await dialog.getByText('Password is incorrect', { exact: true }).waitFor();
   await given.fill(password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await says(page, `Verify ${next}: open the link we sent you.`);
   await dialog.waitFor({ state: 'hidden' });
 
@@ -160,7 +161,7 @@ test.each([
   await page.goto(`${address}/account/settings/tokens`);
   await box(page, 'Name').fill('Backup');
   await press(page, 'Create token');
-  await page.getByRole('dialog', { name: 'Your new token' }).waitFor();
+  await page.getByRole('dialog', { name: 'Your new token', exact: true }).waitFor();
 
   // The owner reads the email, and undoes it.
   const owner = await (await stage.visitor(screen)).open(linkIn(await readMail(staff, 'api_token_made', email)));
@@ -176,7 +177,7 @@ test('the account’s data is downloaded, and the account deleted', async () => 
   stage.watch.allow(/status of (400|401)/);
   const person = await stage.newcomer();
   const page = await person.open('/account/settings/delete');
-  await page.getByRole('link', { name: 'Download your data first' }).click();
+  await page.getByRole('link', { name: 'Download your data first', exact: true }).click();
   const download = page.waitForEvent('download');
   await press(page, 'Download my data');
   const file = await (await download).path();

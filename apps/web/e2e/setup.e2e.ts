@@ -16,16 +16,16 @@ test('invited people see what comes next, and creators continue to the upload wi
   const fan = await (await stage.newcomer()).open('/studio/setup');
   await fan.getByRole('heading', { name: 'Your first video', exact: true }).waitFor();
   await fan.getByText('Get $200 wired for your first video!').waitFor();
-  await fan.getByText('All videos will be approved manually').waitFor();
+  await fan.getByText('All videos will be approved manually', { exact: true }).waitFor();
   const intro = fan.getByLabel('How it works', { exact: true });
   await intro.evaluate((element: HTMLVideoElement) => element.play());
   await untilItPlays(intro);
-  expect(await fan.getByRole('link', { name: 'Upload and get paid' }).count()).toBe(0);
-  await fan.getByRole('link', { name: 'Apply now' }).click();
+  expect(await fan.getByRole('link', { name: 'Upload and get paid', exact: true }).count()).toBe(0);
+  await fan.getByRole('link', { name: 'Apply now', exact: true }).click();
   await fan.waitForURL(`${address}/creator-request`);
 
   const creator = await (await stage.demo(demo.creator)).open('/studio/setup');
-  await creator.getByRole('link', { name: 'Upload and get paid' }).click();
+  await creator.getByRole('link', { name: 'Upload and get paid', exact: true }).click();
   await creator.waitForURL(`${address}/studio/upload?n=invitation`);
 });
 
@@ -63,5 +63,5 @@ test('the operator’s own reward and playlist come first, and a missing playlis
   api.kill();
   await api.start();
   await page.goto(`${api.origin}/studio/setup`);
-  await page.getByText('Couldn’t play this video').waitFor();
+  await page.getByText('Couldn’t play this video', { exact: true }).waitFor();
 });

@@ -9,7 +9,7 @@ const stage = openStage();
 const eventually = <Value>(value: () => Value | Promise<Value>) => expect.poll(value, { timeout: patienceMs });
 const author = 'ines.ridge';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const popup = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
 
 async function film(page: Page): Promise<string> {
   const path = await freeFilmOn(page);
@@ -23,10 +23,10 @@ test('media is shared with a short link that leads to it', async () => {
   const path = await film(page);
   await button(page, 'Share').click();
   const sheet = popup(page, 'Share');
-  const whatsApp = sheet.getByRole('link', { name: 'WhatsApp' });
+  const whatsApp = sheet.getByRole('link', { name: 'WhatsApp', exact: true });
   await eventually(() => whatsApp.getAttribute('href')).toContain(encodeURIComponent('/short/'));
   for (const target of ['SMS', 'Facebook', 'Messenger']) {
-    expect(await sheet.getByRole('link', { name: target }).getAttribute('href')).toContain('short');
+    expect(await sheet.getByRole('link', { name: target, exact: true }).getAttribute('href')).toContain('short');
   }
   const link = new URL(decodeURIComponent((await whatsApp.getAttribute('href'))?.split('text=')[1] ?? '')).pathname;
   await page.goBack();
@@ -48,7 +48,7 @@ test('a visitor who reports is led to sign in, and returns to the popup', async 
   const path = await film(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.waitForURL('**/signin');
-  await page.getByLabel('Email address').fill('fan@demo.test');
+  await page.getByLabel('Email address', { exact: true }).fill('fan@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${path}?popup=report_block*`);
@@ -65,14 +65,14 @@ test('a report needs a listed reason, survives errors, and closes when sent', as
   await button(page, 'Send report').click();
   await page.getByText('Choose a reason from the list').waitFor();
   for (const reason of ['Stolen content', 'Not working', 'Spam', 'Inappropriate content', 'Other'])
-    await page.getByRole('radio', { name: reason }).waitFor();
-  await page.getByRole('radio', { name: 'Spam' }).check();
-  await page.getByLabel('Details (optional)').fill('It sells watches');
+    await page.getByRole('radio', { name: reason, exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Spam', exact: true }).check();
+  await page.getByLabel('Details (optional)', { exact: true }).fill('It sells watches');
   await page.reload();
-  expect(await page.getByLabel('Details (optional)').inputValue()).toBe('It sells watches');
-  expect(await page.getByRole('radio', { name: 'Spam' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Details (optional)', { exact: true }).inputValue()).toBe('It sells watches');
+  expect(await page.getByRole('radio', { name: 'Spam', exact: true }).isChecked()).toBe(true);
   await button(page, 'Send report').click();
-  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it', { exact: true }).waitFor();
   await popup(page, 'Report').waitFor({ state: 'detached' });
 });
 
@@ -85,7 +85,7 @@ test('blocking asks for confirmation, hides the account, and can be undone', asy
     .click();
   await page.getByText(/^You blocked Inés/).waitFor();
   await page.waitForURL(`${address}/`);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText(/^You unblocked /).waitFor();
   await page.goto(`${address}/${author}`);
   await button(page, 'More').waitFor();
@@ -101,7 +101,7 @@ test('uninteresting media leaves the feed, and returns on undo', async () => {
   await button(page, /^Hide this creator/).click();
   await page.getByText(/is hidden from your feed$/).waitFor();
   await eventually(ids).not.toBe(author);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   // Back in its place: before the one that replaced it on screen.
   await eventually(async () => {
     await page.keyboard.press('ArrowUp');
@@ -110,7 +110,7 @@ test('uninteresting media leaves the feed, and returns on undo', async () => {
   }).toBe(before);
   await current(page).getByRole('button', { name: 'More', exact: true }).click();
   await button(page, /^Not interested/).click();
-  await page.getByText('You won’t see this again').waitFor();
+  await page.getByText('You won’t see this again', { exact: true }).waitFor();
 });
 
 test('one’s own media can be neither followed nor reported', async () => {

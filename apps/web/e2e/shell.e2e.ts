@@ -12,16 +12,22 @@ import { address } from './product.ts';
 const stage = openStage();
 const titled = (page: Page, title: string | RegExp) =>
   expect.poll(() => page.title(), { timeout: patienceMs })[typeof title === 'string' ? 'toBe' : 'toMatch'](title);
-const landing = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const landing = (page: Page) => page.getByRole('region', { name: 'Welcome', exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
 test('every page has its own title, and receives the focus', async () => {
   const page = await (await stage.newcomer()).open('/');
   await titled(page, 'Foxreel · Real People Real Videos');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lives' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Lives', exact: true })
+    .click();
   await titled(page, 'Lives · Foxreel');
   await expect.poll(() => focused(page), { timeout: patienceMs }).toBe('content');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('link', { name: 'Inbox', exact: true })
+    .click();
   await titled(page, 'Messages · Foxreel');
   await page.goBack();
   await titled(page, 'Lives · Foxreel');
@@ -34,9 +40,9 @@ test('every page has its own title, and receives the focus', async () => {
 test('a visitor sees the landing once per visit, and goes on to sign in, sign up or the feed', async () => {
   const visitor = await stage.visitor(phone);
   const page = await visitor.open('/');
-  await landing(page).getByRole('heading', { name: 'Real People Real Videos' }).waitFor();
-  await landing(page).getByText('Explore the world by watching and creating live streaming').waitFor();
-  expect(await landing(page).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin');
+  await landing(page).getByRole('heading', { name: 'Real People Real Videos', exact: true }).waitFor();
+  await landing(page).getByText('Explore the world by watching and creating live streaming', { exact: true }).waitFor();
+  expect(await landing(page).getByRole('link', { name: 'Sign In', exact: true }).getAttribute('href')).toBe('/signin');
   await page.getByRole('feed').waitFor();
   await swipe(page, { y: -500 });
   await landing(page).waitFor({ state: 'detached' });
@@ -46,10 +52,10 @@ test('a visitor sees the landing once per visit, and goes on to sign in, sign up
   expect(await landing(page).count()).toBe(0);
 
   const other = await (await stage.visitor()).open('/');
-  await landing(other).getByRole('link', { name: 'Sign Up' }).click();
+  await landing(other).getByRole('link', { name: 'Sign Up', exact: true }).click();
   await other.waitForURL(`${address}/signup`);
   const third = await (await stage.visitor()).open('/');
-  await landing(third).getByRole('button', { name: 'Watch first' }).click();
+  await landing(third).getByRole('button', { name: 'Watch first', exact: true }).click();
   await landing(third).waitFor({ state: 'detached' });
 
   const member = await (await stage.newcomer()).open('/');
@@ -61,7 +67,7 @@ test('? shows the shortcuts, Esc hides them, and typing triggers none', async ()
   const visitor = await stage.visitor();
   const page = await visitor.open('/menu');
   await titled(page, 'Menu · Foxreel');
-  const mapOn = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const mapOn = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true });
   await page.keyboard.press('?');
   await mapOn(page).getByText('Full screen', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
@@ -69,7 +75,7 @@ test('? shows the shortcuts, Esc hides them, and typing triggers none', async ()
 
   // Another page: a closed dialog goes back in its history, which would undo a navigation started before.
   const form = await visitor.open('/signin');
-  const mail = form.getByRole('textbox', { name: 'Email address' });
+  const mail = form.getByRole('textbox', { name: 'Email address', exact: true });
   await mail.click();
   await form.keyboard.type('?');
   expect(await mail.inputValue()).toBe('?');
@@ -79,9 +85,9 @@ test('? shows the shortcuts, Esc hides them, and typing triggers none', async ()
 test('single-key shortcuts can be turned off, and it is remembered', async () => {
   const page = await (await stage.visitor()).open('/menu');
   await titled(page, 'Menu · Foxreel');
-  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true });
   await page.keyboard.press('?');
-  const single = map.getByRole('switch', { name: 'Single-key shortcuts' });
+  const single = map.getByRole('switch', { name: /^Single-key shortcuts/ });
   await single.click();
   await page.keyboard.press('Escape');
   await map.waitFor({ state: 'detached' });
@@ -111,12 +117,12 @@ test('the chosen theme applies before the page renders, in every tab', async () 
   const page = await visitor.open('/menu');
   const other = await visitor.open('/about');
   const theme = (tab: Page) => tab.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
-  await page.getByRole('radio', { name: 'Light' }).check();
+  await page.getByRole('radio', { name: 'Light', exact: true }).check();
   expect(await theme(page)).toBe('light');
   await expect.poll(() => theme(other)).toBe('light');
   await page.reload();
   expect(await theme(page)).toBe('light');
-  await page.getByRole('radio', { name: 'System' }).check();
+  await page.getByRole('radio', { name: 'System', exact: true }).check();
   expect(await theme(page)).toBe('system');
 });
 
@@ -126,20 +132,20 @@ test('the language is the browser’s, can be chosen, and stays', async () => {
   const root = (tab: Page) => tab.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`);
   await titled(page, 'Menü · Foxreel');
   expect(await root(page)).toBe('de ltr');
-  const language = page.getByRole('combobox', { name: 'Sprache' });
+  const language = page.getByRole('combobox', { name: 'Sprache', exact: true });
   await language.selectOption('العربية');
-  const main = page.getByRole('navigation', { name: 'الرئيسي' });
-  await main.getByRole('link', { name: 'بحث' }).waitFor();
+  const main = page.getByRole('navigation', { name: 'الرئيسي', exact: true });
+  await main.getByRole('link', { name: 'بحث', exact: true }).waitFor();
   expect(await root(page)).toBe('ar rtl');
   await titled(page, 'القائمة · Foxreel');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
   await page.reload();
-  await main.getByRole('link', { name: 'بحث' }).click();
+  await main.getByRole('link', { name: 'بحث', exact: true }).click();
   await titled(page, 'بحث · Foxreel');
   expect(await root(page)).toBe('ar rtl');
   expect(await main.evaluate((element) => element.getBoundingClientRect().right)).toBe(desktop.viewport?.width);
   await page.goto(`${address}/menu`);
-  await page.getByRole('combobox', { name: 'اللغة' }).selectOption('English');
+  await page.getByRole('combobox', { name: 'اللغة', exact: true }).selectOption('English');
   await titled(page, 'Menu · Foxreel');
   expect(await root(page)).toBe('en ltr');
 });
@@ -148,7 +154,7 @@ test('the language chosen in the account comes along to another device', async (
   const person = await stage.newcomer();
   const page = await person.open('/menu');
   const saved = page.waitForResponse((response) => response.url().includes('account.updateProfile') && response.ok());
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch');
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Deutsch');
   await saved;
   await titled(page, 'Menü · Foxreel');
   // As a browser that has never shown the choice.
@@ -160,11 +166,11 @@ test('the language chosen in the account comes along to another device', async (
 test('errors of forms and of the server are in the language that is shown', async () => {
   stage.watch.allow(/status of 400/);
   const page = await (await stage.visitor({ ...phone, locale: 'fr-FR' })).open('/signin');
-  await page.getByLabel('Adresse e-mail').fill('kim');
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill('kim');
   await page.getByLabel('Mot de passe', { exact: true }).fill('Wrong1234!');
   await page.keyboard.press('Enter');
   await page.getByText(translateError(messages.emailInvalid, 'fr')).waitFor();
-  await page.getByLabel('Adresse e-mail').fill('fan@demo.test');
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill('fan@demo.test');
   await page.keyboard.press('Enter');
   await page.getByText(translateError(messages.signInFailed, 'fr')).waitFor();
 });
@@ -172,10 +178,10 @@ test('errors of forms and of the server are in the language that is shown', asyn
 test('an unknown address says so and leads on', async () => {
   stage.watch.allow(/status of 404/);
   const page = await (await stage.visitor()).open('/nobody/at/all/here');
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found', exact: true }).waitFor();
   await titled(page, 'Page not found · Foxreel');
-  expect(await page.getByRole('link', { name: 'Search' }).last().getAttribute('href')).toBe('/s');
-  await page.getByRole('link', { name: 'Go to the feed' }).click();
+  expect(await page.getByRole('link', { name: 'Search', exact: true }).last().getAttribute('href')).toBe('/s');
+  await page.getByRole('link', { name: 'Go to the feed', exact: true }).click();
   await page.waitForURL(`${address}/`);
 });
 
@@ -207,7 +213,7 @@ test('a part removed by a new version is loaded by one reload, then reported', a
   await page.getByText(/Loading chunk support-page[\w-]* failed/).waitFor();
   expect(loads).toEqual([`${address}/support`]);
   await page.unroute(/assets\/support-page/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await titled(page, /Support|Help|questions/i);
 });
 

@@ -29,7 +29,7 @@ const firstThread = async (page: Page) => {
   await openRoute(page, '/messages/inbox');
   await page.locator('a[href^="/messages/inbox/"]').first().click();
   await page.waitForURL(/\/messages\/inbox\/[\w-]+$/);
-  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await page.getByRole('textbox', { name: 'Write a message', exact: true }).waitFor();
   await page.waitForTimeout(500);
 };
 

@@ -19,7 +19,7 @@ test('a browser that blocks sound still plays, and a tap starts the sound', asyn
   expect((await told).text()).toBe('plays muted');
   const video = page.locator('video');
   await untilItPlays(video);
-  await page.getByRole('button', { name: 'Tap for sound' }).tap();
+  await page.getByRole('button', { name: 'Tap for sound', exact: true }).tap();
   await expect.poll(async () => (await playbackOf(video)).muted, { timeout: patienceMs }).toBe(false);
   await untilItPlays(video);
 }, 120_000);

@@ -29,11 +29,11 @@ test('a live that failed to end says so, continues, and can be ended again', asy
     return route.abort();
   });
   await page.goto(new URL('/studio/live/rtmp', page.url()).href);
-  await page.getByRole('button', { name: 'Stop Live' }).click();
-  await page.getByRole('button', { name: 'Stay live' }).click();
+  await page.getByRole('button', { name: 'Stop Live', exact: true }).click();
+  await page.getByRole('button', { name: 'Stay live', exact: true }).click();
   expect(asked).toBe(0);
   await endLive(page);
-  await page.getByText('Couldn’t end your live. Try again.').waitFor();
+  await page.getByText('Couldn’t end your live. Try again.', { exact: true }).waitFor();
   await endLive(page);
   await expect.poll(() => asked, { timeout: patienceMs }).toBe(2);
   await page.getByText('You are live', { exact: false }).waitFor();
@@ -45,7 +45,7 @@ test('a live chat draft survives a reload', async () => {
   const page = await fan.open('/about');
   await pretendLive(page);
   await page.goto(new URL('/orrery/live', page.url()).href);
-  const box = page.getByRole('textbox', { name: 'Write a message' });
+  const box = page.getByRole('textbox', { name: 'Write a message', exact: true });
   await box.fill('Half a line');
   await page.reload();
   await expect.poll(() => box.inputValue(), { timeout: patienceMs }).toBe('Half a line');

@@ -18,20 +18,20 @@ export interface Entry {
 /** Chooses files on /studio/upload, fills in their details, and starts the upload. */
 export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
+  await page.getByRole('button', { name: 'Choose files', exact: true }).click();
   await (await chooser).setFiles(entries.map(({ file }) => file));
   for (const { file, description, altText, tags, releaseAt, viewableBy } of entries) {
-    const card = page.getByRole('region', { name: basename(file) });
-    await card.getByRole('textbox', { name: 'Description' }).fill(description);
-    if (altText) await card.getByRole('textbox', { name: 'Alt text' }).fill(altText);
+    const card = page.getByRole('region', { name: basename(file), exact: true });
+    await card.getByRole('textbox', { name: 'Description', exact: true }).fill(description);
+    if (altText) await card.getByRole('textbox', { name: 'Alt text', exact: true }).fill(altText);
     for (const tag of tags) {
-      await card.getByRole('textbox', { name: 'Tags' }).fill(tag);
-      await card.getByRole('textbox', { name: 'Tags' }).press('Enter');
+      await card.getByRole('textbox', { name: 'Tags', exact: true }).fill(tag);
+      await card.getByRole('textbox', { name: 'Tags', exact: true }).press('Enter');
     }
-    if (viewableBy) await card.getByRole('radio', { name: viewableBy }).check();
+    if (viewableBy) await card.getByRole('radio', { name: viewableBy, exact: true }).check();
     if (releaseAt) {
-      await card.getByRole('radio', { name: 'Scheduled' }).check();
-      await card.getByLabel('Date and time').fill(releaseAt);
+      await card.getByRole('radio', { name: 'Scheduled', exact: true }).check();
+      await card.getByLabel('Date and time', { exact: true }).fill(releaseAt);
     }
   }
   await page.getByRole('button', { name: /^Upload \d files?$/ }).click();
@@ -39,8 +39,10 @@ export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
 
 /** Opens an item of the review queue, which may have several pages. */
 export async function openInQueue(page: Page, description: string): Promise<void> {
-  const row = page.getByRole('list', { name: 'Queue' }).getByRole('button', { name: description });
-  const more = page.getByRole('button', { name: 'Load more' });
+  const row = page
+    .getByRole('list', { name: 'Queue', exact: true })
+    .getByRole('button', { name: new RegExp(description) });
+  const more = page.getByRole('button', { name: 'Load more', exact: true });
   await expect
     .poll(
       async () => {
@@ -60,13 +62,13 @@ export async function approve(page: Page, description: string): Promise<void> {
   await page.keyboard.press('a');
   await page.getByText(`Approved: ${description}`).waitFor();
   const sent = page.waitForResponse(/\/trpc\/staff\.review\b/);
-  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('link', { name: /^Reports/ }).click();
   expect((await sent).ok()).toBe(true);
   await page.goto(`${address}/staff`);
 }
 
 /** Stops a creator's live from their own page, which asks first. */
 export async function endLive(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Stop Live' }).click();
+  await page.getByRole('button', { name: 'Stop Live', exact: true }).click();
   await page.getByRole('button', { name: 'End live', exact: true }).click();
 }

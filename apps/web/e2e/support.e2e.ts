@@ -17,34 +17,34 @@ for (const [size, options] of [
     stage.watch.allow(/status of 415/);
     const [fan, staff] = [await stage.newcomer(options), await stage.demo('staff@demo.test', options)];
     const help = await fan.open('/support');
-    await help.getByRole('link', { name: 'Chat with us' }).click();
-    await help.getByRole('heading', { level: 1, name: 'Chat with us' }).waitFor();
-    await help.getByText('This is the start of your chat with support').waitFor();
+    await help.getByRole('link', { name: 'Chat with us', exact: true }).click();
+    await help.getByRole('heading', { level: 1, name: 'Chat with us', exact: true }).waitFor();
+    await help.getByText('This is the start of your chat with support', { exact: true }).waitFor();
 
     const desk = await staff.openListening('/staff/support');
     const words = `I cannot pay ${fan.username}`;
-    await help.getByRole('textbox', { name: 'Write to support' }).fill(words);
+    await help.getByRole('textbox', { name: 'Write to support', exact: true }).fill(words);
     await help.keyboard.press('Enter');
-    const log = help.getByRole('log', { name: 'Your messages with support' });
+    const log = help.getByRole('log', { name: 'Your messages with support', exact: true });
     await log.getByText(words).waitFor();
 
     const row = desk.getByRole('link').filter({ hasText: words });
     await row.waitFor();
-    await row.getByLabel('1 unread').waitFor();
+    await row.getByLabel('1 unread', { exact: true }).waitFor();
     await row.click();
     const answers = desk.getByRole('log');
     await answers.getByText(words).waitFor();
-    await desk.getByRole('textbox', { name: 'Reply as support' }).fill('Which card was it?');
+    await desk.getByRole('textbox', { name: 'Reply as support', exact: true }).fill('Which card was it?');
     await desk.keyboard.press('Enter');
-    await answers.getByText('Which card was it?').waitFor();
-    await log.getByText('Which card was it?').waitFor();
+    await answers.getByText('Which card was it?', { exact: true }).waitFor();
+    await log.getByText('Which card was it?', { exact: true }).waitFor();
     await log.getByText('Support', { exact: true }).waitFor();
 
     await help
       .locator('input[type="file"]')
       .setInputFiles([{ name: 'card.png', mimeType: 'image/png', buffer: pixel }]);
-    await log.getByRole('img', { name: 'Picture' }).waitFor();
-    const seen = answers.getByRole('img', { name: 'Picture' });
+    await log.getByRole('img', { name: 'Picture', exact: true }).waitFor();
+    const seen = answers.getByRole('img', { name: 'Picture', exact: true });
     await seen.waitFor();
     await expect
       .poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: patienceMs })
@@ -55,7 +55,7 @@ for (const [size, options] of [
     await help.getByText('Only images and videos are allowed', { exact: false }).waitFor();
 
     await help.reload();
-    await log.getByText('Which card was it?').waitFor();
+    await log.getByText('Which card was it?', { exact: true }).waitFor();
     await desk.goto(new URL('/staff/support', desk.url()).href);
     await desk.getByRole('link').filter({ hasText: fan.username }).first().waitFor();
     expect(
@@ -91,32 +91,32 @@ for (const [size, options] of [
     const page = await guest.open('/deskfox');
     for (const name of ['Account', 'Payments', 'Contact', 'About'])
       await page.getByRole('button', { name, exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Chat with us' }).click();
+    await page.getByRole('link', { name: 'Chat with us', exact: true }).click();
     await page.waitForURL(/\/deskfoxchat$/);
     const name = `Ana ${size}`;
     const words = unique(`I cannot sign up on a ${size} `);
-    await page.getByLabel('Your name (optional)').fill(name);
-    await page.getByLabel('Email address (optional)').fill('ana@example.test');
-    await page.getByLabel('How can we help?').fill(words);
-    await page.getByRole('button', { name: 'Start chat' }).click();
-    const log = page.getByRole('log', { name: 'Your messages with support' });
+    await page.getByLabel('Your name (optional)', { exact: true }).fill(name);
+    await page.getByLabel('Email address (optional)', { exact: true }).fill('ana@example.test');
+    await page.getByLabel('How can we help?', { exact: true }).fill(words);
+    await page.getByRole('button', { name: 'Start chat', exact: true }).click();
+    const log = page.getByRole('log', { name: 'Your messages with support', exact: true });
     await log.getByText(words).waitFor();
 
     const desk = await staff.openListening('/staff/support');
     await desk.getByRole('link').filter({ hasText: words }).click();
     await desk.getByText('ana@example.test · Not verified').waitFor();
-    await desk.getByRole('textbox', { name: 'Reply as support' }).fill('Which email do you use?');
+    await desk.getByRole('textbox', { name: 'Reply as support', exact: true }).fill('Which email do you use?');
     await desk.keyboard.press('Enter');
-    await log.getByText('Which email do you use?').waitFor();
-    await page.getByRole('textbox', { name: 'Write to support' }).fill('This one');
+    await log.getByText('Which email do you use?', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Write to support', exact: true }).fill('This one');
     await page.keyboard.press('Enter');
     const answers = desk.getByRole('log');
-    await answers.getByText('This one').waitFor();
+    await answers.getByText('This one', { exact: true }).waitFor();
     await page
       .locator('input[type="file"]')
       .setInputFiles([{ name: 'card.png', mimeType: 'image/png', buffer: pixel }]);
     for (const seen of [log, answers]) {
-      const img = seen.getByRole('img', { name: 'Picture' });
+      const img = seen.getByRole('img', { name: 'Picture', exact: true });
       await img.waitFor();
       await expect
         .poll(() => img.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: patienceMs })
@@ -124,15 +124,15 @@ for (const [size, options] of [
     }
 
     await page.reload();
-    await log.getByText('Which email do you use?').waitFor();
+    await log.getByText('Which email do you use?', { exact: true }).waitFor();
     // The customer id opens the chat elsewhere too, and stays in no address.
     const id = await page.evaluate(() => localStorage.getItem('support_customer_id'));
     const other = await (await stage.visitor(options)).open(`/deskfoxchat?id=${id}`);
     await other.getByRole('log').getByText(words).waitFor();
     expect(new URL(other.url()).search).toBe('');
-    await page.getByRole('button', { name: 'Leave chat' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave chat' }).click();
-    await page.getByLabel('How can we help?').waitFor();
+    await page.getByRole('button', { name: 'Leave chat', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave chat', exact: true }).click();
+    await page.getByLabel('How can we help?', { exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('support_customer_id'))).toBeNull();
   });
 }
@@ -141,14 +141,14 @@ test('the support sign-in leads to the account’s chat; an invalid id offers a 
   stage.watch.allow(/status of 404/);
   const [guest, lost] = [await stage.visitor(), await stage.visitor()];
   const page = await guest.open('/deskfoxsignin');
-  await page.getByRole('heading', { level: 1, name: 'Sign in to support' }).waitFor();
-  await page.getByLabel('Email address').fill('fan@demo.test');
+  await page.getByRole('heading', { level: 1, name: 'Sign in to support', exact: true }).waitFor();
+  await page.getByLabel('Email address', { exact: true }).fill('fan@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo1234!');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/support\/contact$/);
-  await page.getByRole('textbox', { name: 'Write to support' }).waitFor();
+  await page.getByRole('textbox', { name: 'Write to support', exact: true }).waitFor();
   const other = await lost.open(`/deskfoxchat?id=visitor_${'A'.repeat(43)}`);
   await other.getByText('This chat has ended', { exact: false }).waitFor();
-  await other.getByRole('button', { name: 'Start a new chat' }).click();
-  await other.getByLabel('How can we help?').waitFor();
+  await other.getByRole('button', { name: 'Start a new chat', exact: true }).click();
+  await other.getByLabel('How can we help?', { exact: true }).waitFor();
 });

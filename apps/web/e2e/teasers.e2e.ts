@@ -15,17 +15,17 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   const words = unique('Only for you ');
 
   const desk = await creator.openListening(`/messages/to/${fan.username}`);
-  const composer = desk.getByRole('textbox', { name: 'Write a message' });
+  const composer = desk.getByRole('textbox', { name: 'Write a message', exact: true });
   await composer.fill('Half a sentence');
   await desk.getByRole('button', { name: 'Attach', exact: true }).click();
-  await desk.getByRole('menuitem', { name: 'Private media' }).click();
+  await desk.getByRole('menuitem', { name: 'Private media', exact: true }).click();
   const sheet = desk.getByRole('dialog');
   await sheet.getByRole('button', { name: new RegExp(media.description) }).click();
-  await sheet.getByRole('button', { name: 'Send' }).click();
-  await sheet.getByText('Text is required').waitFor();
-  await sheet.getByRole('textbox', { name: 'Message' }).fill(words);
-  await sheet.getByRole('textbox', { name: 'Price' }).fill('$5');
-  const slider = sheet.getByRole('slider', { name: 'Preview' });
+  await sheet.getByRole('button', { name: 'Send', exact: true }).click();
+  await sheet.getByText('Text is required', { exact: true }).waitFor();
+  await sheet.getByRole('textbox', { name: 'Message', exact: true }).fill(words);
+  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('$5');
+  const slider = sheet.getByRole('slider', { name: 'Preview', exact: true });
   expect([await slider.getAttribute('min'), await slider.getAttribute('max'), await slider.inputValue()]).toEqual([
     '5',
     '12',
@@ -33,31 +33,35 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   ]);
   await slider.press('ArrowLeft');
   await sheet.getByText('The first 9 seconds play').waitFor();
-  await sheet.getByRole('button', { name: 'Send for $5' }).click();
-  await desk.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
+  await sheet.getByRole('button', { name: 'Send for $5', exact: true }).click();
+  await desk.getByRole('article', { name: 'Paid media', exact: true }).getByText(words).waitFor();
   // The sheet has its own Send: the composer's text is not sent with it.
   expect(await composer.inputValue()).toBe('Half a sentence');
   expect(await desk.getByRole('log').getByText('Half a sentence').count()).toBe(0);
 
   const inbox = await fan.openListening('/messages/inbox');
-  await inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: words }).click();
-  const card = inbox.getByRole('article', { name: 'Paid media' });
+  await inbox
+    .getByRole('navigation', { name: 'Conversations', exact: true })
+    .getByRole('link')
+    .filter({ hasText: words })
+    .click();
+  const card = inbox.getByRole('article', { name: 'Paid media', exact: true });
   await card.getByText(words).waitFor();
-  await card.getByLabel('Preview of 9 seconds').waitFor();
+  await card.getByLabel('Preview of 9 seconds', { exact: true }).waitFor();
   expect(await inbox.content()).not.toContain('master.m3u8');
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const terms = /\/trpc\/[^?]*wallet\.terms/;
   await inbox.route(terms, (route) => route.abort());
-  await card.getByRole('button', { name: 'Unlock · $5' }).click();
-  const question = inbox.getByRole('dialog', { name: 'Unlock this message' });
-  await question.getByText('Couldn’t load the price and your balance').waitFor();
+  await card.getByRole('button', { name: 'Unlock · $5', exact: true }).click();
+  const question = inbox.getByRole('dialog', { name: 'Unlock this message', exact: true });
+  await question.getByText('Couldn’t load the price and your balance', { exact: true }).waitFor();
   expect(await question.getByRole('button', { name: /^Unlock/ }).count()).toBe(0);
   await inbox.unroute(terms);
-  await question.getByRole('button', { name: 'Try again' }).click();
+  await question.getByRole('button', { name: 'Try again', exact: true }).click();
   await question.getByText('Not enough credits in your wallet.').waitFor();
-  const more = question.getByRole('link', { name: 'Add more credits' });
+  const more = question.getByRole('link', { name: 'Add more credits', exact: true });
   expect(await more.getAttribute('href')).toBe('/account/purchases/payment');
-  await question.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Close', exact: true }).click();
 
   const card4242 = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
   const origin = new URL(inbox.url()).origin;
@@ -67,11 +71,14 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   expect(await bought.json()).toEqual({ data: { buyCoins: { amount: 28 } } });
 
   const second = await fan.openListening(inbox.url().slice(origin.length));
-  await second.getByRole('button', { name: 'Unlock · $5' }).waitFor();
-  await card.getByRole('button', { name: 'Unlock · $5' }).click();
-  await question.getByRole('button', { name: 'Unlock for 14 Fox Coins' }).click();
+  await second.getByRole('button', { name: 'Unlock · $5', exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Unlock · $5', exact: true }).click();
+  await question.getByRole('button', { name: 'Unlock for 14 Fox Coins', exact: true }).click();
   await card.getByText('Unlocked', { exact: true }).waitFor();
-  await second.getByRole('article', { name: 'Paid media' }).getByText('Unlocked', { exact: true }).waitFor();
+  await second
+    .getByRole('article', { name: 'Paid media', exact: true })
+    .getByText('Unlocked', { exact: true })
+    .waitFor();
   await card.locator('video').waitFor();
   // Reopened it does not autoplay, and plays beyond what was loaded.
   await second.reload();
@@ -95,37 +102,37 @@ test('a creator offers a private video; a fan buys coins, unlocks it and finds i
   await creator.context.request.post(`${origin}/api`, { data: { query: remove, variables: { id: media.id } } });
   await favorites.reload();
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
-  expect(await favorites.getByText('REJECTED').count()).toBe(0);
+  expect(await favorites.getByText('REJECTED', { exact: true }).count()).toBe(0);
   await favorites.locator(`a[href*="${media.id}"]`).first().click();
   await favorites.locator('[data-stage]').first().waitFor();
   await favorites.getByText(media.description).first().waitFor();
-  expect(await favorites.getByText('REJECTED').count()).toBe(0);
+  expect(await favorites.getByText('REJECTED', { exact: true }).count()).toBe(0);
 }, 180_000);
 
 test('private media joins a mass message without asking to send it', async () => {
   const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
   const media = await uploadPrivateFilm(footage, creator, staff);
   const page = await creator.open('/messages/mass/new');
-  await page.getByRole('textbox', { name: 'Message 1' }).fill('Hello to all');
-  await page.getByRole('button', { name: 'Add private media' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Paid message' });
+  await page.getByRole('textbox', { name: 'Message 1', exact: true }).fill('Hello to all');
+  await page.getByRole('button', { name: 'Add private media', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Paid message', exact: true });
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(media.description) })
     .click();
-  await sheet.getByRole('textbox', { name: 'Message' }).fill('Only for you');
-  await sheet.getByRole('textbox', { name: 'Price' }).fill('$5');
-  await sheet.getByRole('button', { name: 'Add private media' }).click();
-  await page.getByRole('group', { name: 'Messages' }).getByText('Only for you').waitFor();
-  expect(await page.getByRole('dialog', { name: 'Send now?' }).count()).toBe(0);
+  await sheet.getByRole('textbox', { name: 'Message', exact: true }).fill('Only for you');
+  await sheet.getByRole('textbox', { name: 'Price', exact: true }).fill('$5');
+  await sheet.getByRole('button', { name: 'Add private media', exact: true }).click();
+  await page.getByRole('group', { name: 'Messages', exact: true }).getByText('Only for you').waitFor();
+  expect(await page.getByRole('dialog', { name: 'Send now?', exact: true }).count()).toBe(0);
   // The review shows what will be sent: picture, price, lengths and audience.
-  await page.getByRole('button', { name: 'Review and send' }).click();
-  const review = page.getByRole('dialog', { name: 'Send now?' });
-  const offer = review.getByRole('region', { name: 'Preview' });
+  await page.getByRole('button', { name: 'Review and send', exact: true }).click();
+  const review = page.getByRole('dialog', { name: 'Send now?', exact: true });
+  const offer = review.getByRole('region', { name: 'Preview', exact: true });
   await offer.getByText('Only for you').waitFor();
   await offer.getByText(/\$5 · Preview: \d+ s of \d+ s/).waitFor();
   await expect
     .poll(() => offer.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: patienceMs })
     .toBeGreaterThan(0);
-  await review.getByRole('button', { name: 'Go back' }).click();
+  await review.getByRole('button', { name: 'Go back', exact: true }).click();
 }, 120_000);

@@ -49,9 +49,9 @@ test('a tap that needs the session shows an error while it cannot be loaded, and
   await follow.click();
   await page.getByText('The server is away').waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  const unknown = page.getByRole('dialog', { name: 'Couldn’t load this' });
+  const unknown = page.getByRole('dialog', { name: 'Couldn’t load this', exact: true });
   await unknown.waitFor();
-  await unknown.getByRole('button', { name: 'Close' }).click();
+  await unknown.getByRole('button', { name: 'Close', exact: true }).click();
   await unknown.waitFor({ state: 'detached' });
 
   answer();

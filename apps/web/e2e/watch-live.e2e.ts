@@ -48,14 +48,14 @@ test('a fan watches on a phone: full picture, chat that can be swiped away, acti
     await untilItPlays(page.locator('video'), 2 * patienceMs);
     const picture = await page.locator('video').boundingBox();
     expect(picture).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-    await page.getByRole('button', { name: `Follow ${creator.username}` }).click();
-    await page.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
+    await page.getByRole('button', { name: `Follow ${creator.username}`, exact: true }).click();
+    await page.getByRole('button', { name: `Unfollow ${creator.username}`, exact: true }).waitFor();
 
-    await page.getByLabel('Write a message').fill('What a view');
-    await page.getByRole('button', { name: 'Send message' }).click();
-    const said = page.getByRole('log').getByText('What a view');
+    await page.getByLabel('Write a message', { exact: true }).fill('What a view');
+    await page.getByRole('button', { name: 'Send message', exact: true }).click();
+    const said = page.getByRole('log').getByText('What a view', { exact: true });
     await said.waitFor();
-    await page.getByLabel('Write a message').blur();
+    await page.getByLabel('Write a message', { exact: true }).blur();
 
     const rail = await Promise.all(['Share', 'More'].map((name) => centreOf(page, name)));
     expect(new Set(rail.map(({ y }) => Math.round(y))).size).toBe(1);
@@ -63,11 +63,11 @@ test('a fan watches on a phone: full picture, chat that can be swiped away, acti
 
     await swipeChat(page, 160);
     await said.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Show chat' }).click();
+    await page.getByRole('button', { name: 'Show chat', exact: true }).click();
     await said.waitFor();
 
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Report or block' }).click();
+    await page.getByRole('menuitem', { name: 'Report or block', exact: true }).click();
     await page.getByRole('button', { name: 'Report', exact: true }).waitFor();
   } finally {
     await encoder.stop();
@@ -82,7 +82,7 @@ test('goal, poll, pinned message and tips reach a phone’s screen as they happe
   const encoder = await startEncoder(creator);
   try {
     const page = await fan.openListening(`/${creator.username}/live`);
-    await page.getByLabel('Write a message').waitFor({ timeout: 2 * patienceMs });
+    await page.getByLabel('Write a message', { exact: true }).waitFor({ timeout: 2 * patienceMs });
     const id = /"id":"([^"]+)"/.exec(await ask(creator, '{ auth_account { id } }'))?.[1] ?? '';
     const must = async (person: typeof creator, mutation: string) => {
       const reply = await ask(person, `mutation { ${mutation} }`);
@@ -90,15 +90,18 @@ test('goal, poll, pinned message and tips reach a phone’s screen as they happe
       return reply;
     };
     await must(creator, 'setLiveGoal(title: "A new lens", target: 90) { id }');
-    const goal = page.getByRole('progressbar', { name: 'A new lens' });
+    const goal = page.getByRole('progressbar', { name: 'A new lens', exact: true });
     await goal.waitFor();
     await must(creator, 'startLivePoll(question: "Where next?", options: ["North", "South"]) { id }');
-    await page.getByRole('button', { name: 'South' }).click();
+    await page.getByRole('button', { name: 'South', exact: true }).click();
     await page.getByText('1 vote', { exact: true }).waitFor();
-    await page.getByLabel('Your vote').waitFor();
+    await page.getByLabel('Your vote', { exact: true }).waitFor();
     const said = await must(creator, `NewLiveChatMessage(user: "${id}", text: "Be kind") { id }`);
     await must(creator, `pinLiveChatMessage(id: "${/"id":"([^"]+)"/.exec(said)?.[1]}") { id }`);
-    await page.getByRole('region', { name: 'Pinned message' }).getByText('Be kind').waitFor();
+    await page
+      .getByRole('region', { name: 'Pinned message', exact: true })
+      .getByText('Be kind', { exact: true })
+      .waitFor();
     await must(payer, `addTip(user: "${id}", amount: 3, message: "Bravo", live: true) { id }`);
     await page.locator('[data-burst]').waitFor();
     await page.locator('[data-event="tip"]', { hasText: 'Bravo' }).waitFor();

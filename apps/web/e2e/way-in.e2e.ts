@@ -15,17 +15,17 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and signs out i
   const username = unique('way.in');
   const email = `${username}@example.test`;
 
-  const age = page.getByRole('dialog', { name: '18+' });
-  await age.getByRole('button', { name: 'I am 18 or older' }).click();
+  const age = page.getByRole('dialog', { name: '18+', exact: true });
+  await age.getByRole('button', { name: 'I am 18 or older', exact: true }).click();
   await age.waitFor({ state: 'hidden' });
-  const sheet = page.getByRole('dialog', { name: 'Cookies' });
+  const sheet = page.getByRole('dialog', { name: 'Cookies', exact: true });
   await sheet.waitFor();
 
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  const handle = page.getByRole('textbox', { name: 'Username' });
-  const mail = page.getByRole('textbox', { name: 'Email address' });
-  const secret = page.getByRole('textbox', { name: 'Password' });
-  const create = page.getByRole('button', { name: 'Create account' });
+  const handle = page.getByRole('textbox', { name: 'Username', exact: true });
+  const mail = page.getByRole('textbox', { name: 'Email address', exact: true });
+  const secret = page.getByRole('textbox', { name: 'Password', exact: true });
+  const create = page.getByRole('button', { name: 'Create account', exact: true });
 
   await handle.fill('creator_demo');
   await leave(page);
@@ -38,11 +38,11 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and signs out i
   await secret.fill(password);
   await secret.press('Enter');
   await says(page, 'We use cookies for signup. Please accept our cookies policy before using our service');
-  await sheet.getByRole('button', { name: 'Accept cookies' }).click();
+  await sheet.getByRole('button', { name: 'Accept cookies', exact: true }).click();
   await sheet.waitFor({ state: 'hidden' });
   await create.click();
   await page.waitForURL(`${address}/complete`);
-  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await page.getByRole('button', { name: 'Skip for now', exact: true }).click();
   await page.waitForURL(`${address}/`);
 
   await page.goto(`${address}/menu`);
@@ -50,7 +50,7 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and signs out i
   await says(page, `@${username}`);
   const other = await person.open('/menu');
   await says(other, `@${username}`);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL(`${address}/`);
   await other.getByText(`@${username}`).waitFor({ state: 'hidden' });
   await other.waitForURL(`${address}/signin`);
@@ -58,9 +58,9 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and signs out i
   expect(cookies.map((cookie) => cookie.name).filter((cookie) => /auth_id|access_token/.test(cookie))).toEqual([]);
 
   await page.goto(`${address}/signin`);
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(`${address}/`);
   await page.goto(`${address}/signup`);
   await page.waitForURL(`${address}/`);
@@ -71,18 +71,18 @@ test('a protected page asks for a login, reports errors, and opens afterwards', 
   const known = await stage.newcomer();
   const person = await stage.visitor({ fresh: true });
   const page = await person.open('/messages/inbox');
-  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.getByRole('button', { name: 'I am 18 or older', exact: true }).click();
   await page.waitForURL(`${address}/signin`);
   await heading(page, 'Sign In').waitFor();
 
-  const mail = page.getByRole('textbox', { name: 'Email address' });
-  const secret = page.getByRole('textbox', { name: 'Password' });
+  const mail = page.getByRole('textbox', { name: 'Email address', exact: true });
+  const secret = page.getByRole('textbox', { name: 'Password', exact: true });
   await mail.fill(known.email);
   await secret.fill('Wrong1234!');
   await secret.press('Enter');
   await says(page, 'We use cookies for login. Please accept our cookies policy before using our service');
-  await page.getByRole('button', { name: 'Accept cookies' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Accept cookies', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await says(page, 'Email or password is incorrect');
   expect(await mail.inputValue()).toBe(known.email);
   await secret.fill(password);
@@ -95,13 +95,16 @@ test('a failed sign-in shows its error under the form without moving anything', 
   stage.watch.allow(/status of 400/);
   for (const size of [phone, desktop]) {
     const page = await (await stage.visitor(size)).open('/signin');
-    const mail = page.getByRole('textbox', { name: 'Email address' });
-    const secret = page.getByRole('textbox', { name: 'Password' });
+    const mail = page.getByRole('textbox', { name: 'Email address', exact: true });
+    const secret = page.getByRole('textbox', { name: 'Password', exact: true });
     await mail.fill('nobody@example.test');
     await secret.fill('Wrong1234!');
     const form = page.locator('form');
     const parts = [heading(page, 'Sign In'), mail, secret, ...(await form.getByRole('link').all())];
-    parts.push(form.getByRole('button', { name: 'Sign In' }), page.getByText('New here?'));
+    parts.push(
+      form.getByRole('button', { name: 'Sign In', exact: true }),
+      page.getByText('New here?', { exact: true }),
+    );
     await page.evaluate(async () => void (await document.fonts.ready));
     const places = () => Promise.all(parts.map((part) => part.boundingBox()));
     const before = await places();
@@ -109,7 +112,7 @@ test('a failed sign-in shows its error under the form without moving anything', 
     const refusal = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect' });
     await refusal.waitFor();
     expect(await places()).toEqual(before);
-    const lowest = await form.getByRole('link', { name: 'Email me a sign-in code' }).boundingBox();
+    const lowest = await form.getByRole('link', { name: 'Email me a sign-in code', exact: true }).boundingBox();
     expect((await refusal.boundingBox())?.y).toBeGreaterThan((lowest?.y ?? 0) + (lowest?.height ?? 0));
   }
 });

@@ -19,7 +19,7 @@ test('a scheduled release waits for its date and appears by itself', async () =>
   const studio = await creator.openListening('/studio/upload');
   await sendFiles(studio, [picture]);
   const row = studio.getByRole('listitem').filter({ hasText: basename(picture.file) });
-  await row.getByText('Waiting for approval').waitFor({ timeout: longMs });
+  await row.getByText('Waiting for approval', { exact: true }).waitFor({ timeout: longMs });
   await row.getByText(/^Available in \d+ (hours?|days?)$/).waitFor();
   await approve(await staff.open('/staff'), picture.description);
 
@@ -28,7 +28,7 @@ test('a scheduled release waits for its date and appears by itself', async () =>
     .getByRole('link', { name: new RegExp(`${picture.description}.*Available in \\d+ (hours?|days?)`) })
     .waitFor();
   const profile = await fan.openListening(`/${creator.username}/photo`);
-  const cell = profile.getByRole('link', { name: picture.description });
+  const cell = profile.getByRole('link', { name: new RegExp(picture.description) });
   await profile
     .getByRole('link', { name: /^Photo by / })
     .first()
@@ -51,13 +51,13 @@ test('a scheduled release waits for its date and appears by itself', async () =>
     .toBe(1);
   await cell.click();
   await profile.waitForURL(`${address}/${creator.username}/photo/*`);
-  await own.getByRole('link', { name: picture.description }).waitFor();
+  await own.getByRole('link', { name: new RegExp(picture.description) }).waitFor();
 }, 180_000);
 
 test('typed payout details stay when the saved ones cannot be reloaded', async () => {
   const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
   const page = await creator.openListening('/account/earnings/payment');
-  const holder = page.getByLabel('Account holder');
+  const holder = page.getByLabel('Account holder', { exact: true });
   const typed = unique('Half a name ');
   await holder.fill(typed);
   const asking = /\/trpc\/[^?]*wallet\.payoutDetails\b/;
@@ -75,6 +75,6 @@ test('typed payout details stay when the saved ones cannot be reloaded', async (
   await advanceClock(staff, '1m');
   await failed;
   await frames(page);
-  expect(await page.getByText('Couldn’t load this').count()).toBe(0);
+  expect(await page.getByText('Couldn’t load this', { exact: true }).count()).toBe(0);
   expect(await holder.inputValue()).toBe(typed);
 });

@@ -56,8 +56,11 @@ const inRoom = (page: Page) =>
   page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.srcObject !== null);
 
 async function openQualities(page: Page): Promise<void> {
-  await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Quality' }).click({ timeout: 2 * patienceMs });
+  await page
+    .getByRole('toolbar', { name: 'Actions', exact: true })
+    .getByRole('button', { name: 'More', exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: 'Quality', exact: true }).click({ timeout: 2 * patienceMs });
 }
 
 test('a viewer chooses between an encoder live’s qualities, and the choice is kept', async () => {
@@ -120,13 +123,13 @@ test('who comes to a full room watches a camera’s live over HLS, as does who g
   await untilItPlays(late.locator('video'), 2 * patienceMs);
   expect(await Promise.all([early, late].map(inRoom))).toEqual([true, false]);
   // Once there is something to go back to.
-  await early.getByRole('button', { name: 'Back 30 seconds' }).click({ timeout: 2 * patienceMs });
-  await early.getByRole('slider', { name: 'Position in this live' }).waitFor();
+  await early.getByRole('button', { name: 'Back 30 seconds', exact: true }).click({ timeout: 2 * patienceMs });
+  await early.getByRole('slider', { name: 'Position in this live', exact: true }).waitFor();
   await untilItPlays(early.locator('video'), 2 * patienceMs);
   expect(await inRoom(early)).toBe(false);
   // Its place in the room is free again.
   await watched();
-  await early.getByRole('button', { name: 'Jump to live' }).click();
+  await early.getByRole('button', { name: 'Jump to live', exact: true }).click();
   await expect.poll(() => inRoom(early).catch(() => null), { timeout: 2 * patienceMs }).toBe(true);
   await untilItPlays(early.locator('video'));
 }, 240_000);

@@ -16,13 +16,13 @@ async function press(page: Page, name: string): Promise<void> {
 async function follow(fan: Person, creator: string): Promise<Page> {
   const page = await fan.open(`/${creator}`);
   await press(page, `Follow ${creator}`);
-  await page.getByRole('button', { name: `Unfollow ${creator}` }).waitFor();
+  await page.getByRole('button', { name: `Unfollow ${creator}`, exact: true }).waitFor();
   return page;
 }
 
 async function saveRule(page: Page, text: string): Promise<void> {
-  await page.getByRole('link', { name: 'New follower' }).waitFor();
-  const texts = page.getByRole('textbox', { name: 'Message 1' });
+  await page.getByRole('link', { name: 'New follower', exact: true }).waitFor();
+  const texts = page.getByRole('textbox', { name: 'Message 1', exact: true });
   await texts.waitFor();
   while ((await page.getByRole('button', { name: /^Remove message/ }).count()) > 0)
     await page
@@ -30,10 +30,10 @@ async function saveRule(page: Page, text: string): Promise<void> {
       .last()
       .click();
   await texts.fill(text);
-  await page.getByRole('radio', { name: 'After a delay' }).check();
-  await page.getByRole('textbox', { name: 'Delay' }).fill('2');
-  await page.getByRole('radio', { name: 'hours' }).check();
-  const enabled = page.getByRole('switch', { name: 'Send automatically' });
+  await page.getByRole('radio', { name: 'After a delay', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Delay', exact: true }).fill('2');
+  await page.getByRole('radio', { name: 'hours', exact: true }).check();
+  const enabled = page.getByRole('switch', { name: /^Send automatically/ });
   if ((await enabled.getAttribute('aria-checked')) !== 'true') await enabled.click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -55,12 +55,15 @@ test('a new follower hears from the creator two hours later, once, and can reply
   await inbox.getByText('No messages', { exact: true }).waitFor();
 
   await advanceClock(staff, '61m');
-  const thread = inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: text });
+  const thread = inbox
+    .getByRole('navigation', { name: 'Conversations', exact: true })
+    .getByRole('link')
+    .filter({ hasText: text });
   await thread.waitFor({ timeout: 2 * patienceMs });
-  await thread.getByRole('status', { name: '1 unread message' }).waitFor();
+  await thread.getByRole('status', { name: '1 unread message', exact: true }).waitFor();
   await inbox
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('status', { name: '1 unread conversation' })
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .getByRole('status', { name: '1 unread conversation', exact: true })
     .waitFor();
   await laterInbox.getByText('No messages', { exact: true }).waitFor();
   await thread.click();
@@ -72,22 +75,22 @@ test('a new follower hears from the creator two hours later, once, and can reply
   await press(profile, `Unfollow ${creator.username}`);
   await press(profile, `Follow ${creator.username}`);
   await profile.reload();
-  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
+  await profile.getByRole('button', { name: `Unfollow ${creator.username}`, exact: true }).waitFor();
   await advanceClock(staff, '3h');
-  await laterInbox.getByRole('link', { name: text }).waitFor();
+  await laterInbox.getByRole('link').filter({ hasText: text }).waitFor();
   await inbox.reload();
   await conversation.getByText(text).waitFor();
   expect(await conversation.getByText(text).count()).toBe(1);
 
   const desk = await creator.openListening('/messages/inbox');
   const answer = unique('Thank you ');
-  await conversation.getByRole('textbox', { name: 'Write a message' }).fill(answer);
-  await conversation.getByRole('textbox', { name: 'Write a message' }).press('Enter');
-  const arrived = desk.getByRole('link', { name: answer });
+  await conversation.getByRole('textbox', { name: 'Write a message', exact: true }).fill(answer);
+  await conversation.getByRole('textbox', { name: 'Write a message', exact: true }).press('Enter');
+  const arrived = desk.getByRole('link').filter({ hasText: answer });
   await arrived.waitFor();
   await arrived.click();
   const reply = unique('Any time ');
-  await desk.getByRole('textbox', { name: 'Write a message' }).fill(reply);
+  await desk.getByRole('textbox', { name: 'Write a message', exact: true }).fill(reply);
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await conversation.getByText(reply).waitFor();
 }, 180_000);

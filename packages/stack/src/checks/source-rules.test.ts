@@ -66,3 +66,29 @@ test('a browser test waits for conditions only', () => {
   expect(broken('apps/web/e2e/feed.e2e.ts', '  await page.waitForTimeout(500);\n')).toHaveLength(1);
   expect(broken('apps/web/e2e/feed.e2e.ts', '  await frames(page);\n')).toEqual([]);
 });
+
+test('a browser test names exactly whom it looks for', () => {
+  const found = (call: string) => broken('apps/web/e2e/feed.e2e.ts', `const page = 1;\n  ${call};\n`);
+  for (const call of [
+    "page.getByRole('button', { name: 'More' })",
+    'page.getByRole(role, { name })',
+    `page.getByRole('link', { checked: true, name: \`\${name} (\${count})\` }).click()`,
+    "page.getByRole('link', {\n    name: 'A long name',\n  })",
+    "page.getByRole('button', { name: 'More', exact: false })",
+  ])
+    expect(found(call), call).toEqual([
+      'apps/web/e2e/feed.e2e.ts:2: getByRole finds any name that contains this one; add exact: true, or give a pattern',
+    ]);
+  for (const call of [
+    "page.getByRole('button')",
+    "page.getByRole('heading', { level: 1 })",
+    "page.getByRole('button', { name: 'More', exact: true })",
+    'page.getByRole(role, { name, exact: true })',
+    `page.getByRole('link', {\n    name: \`\${name} (\${count})\`,\n    exact: true,\n  })`,
+    "page.getByRole('button', { name: /^Like, / })",
+    `page.getByRole('link', { name: new RegExp(\`^\${name}, (hours|days)\`) })`,
+    "page.getByRole('link', { name: new RegExp(name) })",
+  ])
+    expect(found(call), call).toEqual([]);
+  expect(broken('apps/web/src/feed.test.tsx', "screen.getByRole('button', { name: 'More' });\n")).toEqual([]);
+});

@@ -14,6 +14,9 @@ const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
 /** The block rule, the blocking commands, erasure and export. Everything else calls the rule. */
 const readsBlocks =
   /^packages\/(domain\/src\/(kernel\/blocks|social\/blocking)\.ts$|domain\/src\/privacy\/|db\/)|\.test\.ts$|\/(bench|testing)\/|\/statements\/grow-lists\.ts$/;
+/** A call with options; they end at a spaced brace, which Biome never leaves in a template. */
+const rolesAsked = /\bgetByRole\(\s*[^,()]+,\s*\{\s+(.*?)\s\},?\s*\)/gs;
+const namesPart = /^(?!.*\bexact: true\b)(?:.*,\s+)?name\b(?!: (?:\/|new RegExp\())/s;
 const walletPaths = /^packages\/(domain\/src\/(ledger|wallet)|db)\/|\.test\.ts$|\/bench\//;
 
 type Rule = (file: SourceFile) => string[];
@@ -63,10 +66,19 @@ const fixedWaits: Rule = ({ path, text }) =>
     ? linesWith(text, /\bwaitForTimeout\(/).map((line) => `${path}:${line}: wait for a condition, never for a time`)
     : [];
 
+const exactNames: Rule = ({ path, text }) => {
+  if (!path.startsWith('apps/web/e2e/')) return [];
+  const calls = [...text.matchAll(rolesAsked)].filter(([, options = '']) => namesPart.test(options));
+  return calls.map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${path}:${line}: getByRole finds any name that contains this one; add exact: true, or give a pattern`;
+  });
+};
+
 /** Violations of house rules that neither the compiler, Biome nor dependency-cruiser can express; one per line. */
 export function findSourceRuleViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
-    [length, environment, clients, names, ledger, blocks, mocks, fixedWaits].flatMap((rule) => rule(file)),
+    [length, environment, clients, names, ledger, blocks, mocks, fixedWaits, exactNames].flatMap((rule) => rule(file)),
   );
 }
 
