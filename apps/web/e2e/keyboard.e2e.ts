@@ -44,19 +44,20 @@ test('without a mouse: answering the questions, signing up, watching, commenting
   await onSlide(page, 1);
   await keyboard.press('ArrowUp');
   await onSlide(page, 0);
+
+  // Locked media cannot be commented on, and reactions.e2e.ts counts what Soledad Amari gets: moves to another.
+  const locked = current(page).getByText(/^(.+’s subscribers only|Locked · \$\d.*)$/);
+  const unsuited = locked.or(current(page).getByRole('article', { name: /by Soledad Amari$/ }));
+  for (let place = 1; (await unsuited.count()) > 0; place += 1) {
+    await keyboard.press('ArrowDown');
+    await onSlide(page, place);
+    await untilStill(page);
+  }
   await keyboard.press('l');
   await current(page)
     .getByRole('button', { name: /^Unlike/ })
     .first()
     .waitFor();
-
-  // Locked media cannot be commented on: moves to an open one.
-  const locked = current(page).getByText(/^(.+’s subscribers only|Locked · \$\d.*)$/);
-  for (let place = 1; (await locked.count()) > 0; place += 1) {
-    await keyboard.press('ArrowDown');
-    await onSlide(page, place);
-    await untilStill(page);
-  }
   // The comments are open next to the feed.
   const words = unique('By keys alone ');
   await type(page, /^textarea Write a comment|^input Write a comment/, words);
