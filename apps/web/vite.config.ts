@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ageQuestion } from './build/age-question-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
 /**
@@ -36,7 +37,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), orderFiles(), serviceWorker()],
+  plugins: [react(), tailwindcss(), ageQuestion(), orderFiles(), serviceWorker()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { largestPaint } from './app/first-picture.ts';
 import { cacheFirstPage, firstPage } from './shared/api/first-page.ts';
+import { ageAnswered, isAgeAsked } from './shared/gate-flags.ts';
 import { startLanguage } from './shared/i18n/i18n.ts';
 import { captureInstallPrompt } from './shared/install.ts';
 import './app/styles.css';
@@ -17,7 +18,8 @@ if (!root) throw new Error('The page has no #root');
 async function render(root: HTMLElement): Promise<void> {
   // React blocks a slow phone's main thread for long: the HTML's picture is shown before (decision 0025).
   const still = root.querySelector<HTMLElement>('img:not(.first-backdrop)');
-  if (still?.offsetWidth) await largestPaint(still, 300);
+  if (isAgeAsked()) await ageAnswered();
+  else if (still?.offsetWidth) await largestPaint(still, 300);
   await languageShown;
   if (!navigator.onLine) await restoreKept();
   // A transition renders in slices of a few milliseconds, so a slow phone can react between them.

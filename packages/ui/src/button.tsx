@@ -1,25 +1,12 @@
 import type { ComponentProps } from 'react';
+import { type ButtonKind, buttonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-const kinds = {
-  primary: 'bg-accent text-on-accent hover:brightness-110 active:brightness-95',
-  secondary: 'bg-overlay text-text hover:bg-line',
-  outline: 'border border-line text-text hover:bg-overlay',
-  quiet: 'text-text hover:bg-overlay',
-  danger: 'border border-line text-danger-text hover:bg-overlay',
-} as const;
-
-const base =
-  'feedback-motion inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-full wrap-normal px-5 text-15 font-medium active:scale-[.98] disabled:opacity-50';
-
-/** The classes of a button, for links that look like one. */
-export function buttonClass(kind: keyof typeof kinds = 'primary', className?: string): string {
-  return classNames(base, kinds[kind], className);
-}
+export { buttonClass };
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  kind?: keyof typeof kinds;
+  kind?: ButtonKind;
   /** In progress: keeps its width, shows a spinner and ignores presses. */
   busy?: boolean;
 }

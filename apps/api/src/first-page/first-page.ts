@@ -73,6 +73,8 @@ export async function firstDocument(
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escapeHtml(file)}">`)
     .join('');
   const still = picture && address ? stillOf(picture.media, picture.place, address) : '';
+  const { placeholder = null } = picture?.media ?? {};
+  const veil = placeholder ? `<img class="age-veil" alt="" src="${escapeHtml(placeholder)}" />` : '';
   // JSON has '<' in strings only, where its escape means the same: no user text can close the element.
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="first-page">${data}</script>`;
@@ -82,6 +84,7 @@ export async function firstDocument(
         // Before the app's scripts: on a slow line the pictures would wait for them.
         .replace('<title>', () => `${pictures}<title>`)
         .replace('</head>', () => `${files}</head>`)
+        .replace(/<dialog id="age-question"[^>]*>/, (dialog) => `${dialog}${veil}`)
         .replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n    ${script}`),
   };
 }

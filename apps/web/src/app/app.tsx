@@ -7,7 +7,7 @@ import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-ro
 import { onSignedOut } from '../shared/api/links.ts';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
 import { EventStreamProvider } from '../shared/events/event-stream.tsx';
-import { useGateFlags } from '../shared/gate-flags.ts';
+import { askAge, useGateFlags } from '../shared/gate-flags.ts';
 import { translateError } from '../shared/i18n/i18n.ts';
 import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { dropKept } from '../shared/offline/kept-cache.ts';
@@ -17,34 +17,26 @@ import { useOnline } from '../shared/use-online.ts';
 import { afterFirstPicture } from './first-picture.ts';
 import { LiveReminders } from './live-reminders.tsx';
 import { HomePage } from './pages/home-page.tsx';
-import { isBare, RouteErrorBoundary, Shell } from './shell.tsx';
+import { isBare, Shell } from './shell.tsx';
 
-const GateDialogs = lazyComponent(
-  async () => (await import('../features/gates/gate-dialogs.tsx')).GateDialogs,
+const CookieSheet = lazyComponent(
+  async () => (await import('../features/gates/cookie-sheet.tsx')).CookieSheet,
   ['gates'],
 );
 
-/** They have no adult content, and the age dialog asks to accept them. */
-const legalPages = /^\/about(\/|$)/;
-
-/**
- * The age dialog over a page that is blurred from the start, then the cookie sheet (spec part 1 §4). Loads nothing once both
- * are answered.
- */
+/** The cookie sheet, once the document's age question is answered (spec part 1 §4). Loads nothing once both are. */
 function Gates() {
   const { agreed18, cookies } = useGateFlags();
   const { pathname } = useLocation();
-  if (agreed18 ? cookies : legalPages.test(pathname)) return null;
-  const dialogs = (
-    <Suspense fallback={null}>
-      <GateDialogs agreed18={agreed18} overBar={!isBare(pathname)} />
-    </Suspense>
-  );
-  if (agreed18) return <LazyBoundary>{dialogs}</LazyBoundary>;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again on each page.
+  useEffect(askAge, [pathname]);
+  if (!agreed18 || cookies) return null;
   return (
-    <div className="fixed inset-0 z-40 backdrop-blur-3xl has-[h1]:bg-background/80">
-      <RouteErrorBoundary path={pathname}>{dialogs}</RouteErrorBoundary>
-    </div>
+    <LazyBoundary>
+      <Suspense fallback={null}>
+        <CookieSheet overBar={!isBare(pathname)} />
+      </Suspense>
+    </LazyBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** Whether a dialog captures the keys. A notice, which leaves them to the page, does not count. */
 export const isDialogOpen = (): boolean =>
-  document.querySelector('[role="dialog"][data-open]:not([data-notice])') !== null;
+  document.querySelector('[role="dialog"][data-open]:not([data-notice]), dialog[open]') !== null;
 
 /** Whether this key alone is disabled: speech input would press it accidentally (WCAG 2.1.4). */
 export const isKeyOff = (key: string): boolean =>

@@ -120,6 +120,7 @@ export async function startLanguage(ofAccount: Language | null): Promise<void> {
   const language = preferredLanguage(ofAccount);
   if (language !== english) await showLanguage(language).catch(() => undefined);
   // first-paint.js only guesses.
+  document.documentElement.lang = currentLanguage();
   document.documentElement.dir = i18n.dir(currentLanguage());
 }
 

@@ -40,12 +40,21 @@ export function recordVisitedPath(path: string): void {
 /** The path of the previous page; undefined if unknown. */
 const previousPath = (): unknown => read()[historyIndex() - 1];
 
+/** Whether a link of the age question opened this page: it is in the document and knows nothing of the router. */
+const openedByAgeQuestion = (): boolean =>
+  location.pathname.startsWith('/about/') &&
+  historyIndex() === 0 &&
+  document.referrer.startsWith(`${location.origin}/`) &&
+  history.length > 1;
+
 /** One step back; '/' from a page opened from /profile, or opened directly (spec part 1 §2, Back button). */
 export function useBack(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     if (historyIndex() > 0 && previousPath() !== '/profile') navigate(-1);
-    else if (mayLeave()) navigate('/');
+    else if (!mayLeave()) return;
+    else if (openedByAgeQuestion()) history.back();
+    else navigate('/');
   }, [navigate]);
 }
 
