@@ -67,8 +67,14 @@ test('the feed’s keys work behind the cookie sheet', async () => {
   await onSlide(page, 0);
   await page.keyboard.press('ArrowDown');
   await onSlide(page, 1);
-  await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true }).waitFor();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts', exact: true });
+  // What listens for it loads after the feed.
+  await expect
+    .poll(async () => {
+      if (!(await shortcuts.isVisible())) await page.keyboard.press('?');
+      return shortcuts.isVisible();
+    })
+    .toBe(true);
 });
 
 test('visitors can read what they are asked to accept before answering, and are asked again on the way back', async () => {
@@ -120,6 +126,7 @@ test('before the age is confirmed nothing of a page is loaded or seen; afterward
       page.locator('video').evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0));
     await expect.poll(seconds, { timeout: patienceMs }).toBeGreaterThan(0);
     expect(await over()).toBeUndefined();
+    await page.close();
   }
 });
 
@@ -152,8 +159,10 @@ test('the age question is asked and answered before the app has loaded, in the b
     await page.getByRole('dialog', { name: '18+', exact: true }).waitFor({ state: 'hidden' });
     await context.unroute(/assets\/.*\.js/);
     await page.reload();
-    await onSlide(page, 0);
+    // The feed's name is in the page's language, too.
+    await page.locator('[data-slide="0"][data-current]').waitFor();
     expect(await page.getByRole('dialog', { name: '18+', exact: true }).isVisible()).toBe(false);
+    await context.close();
   }
 });
 
