@@ -11,6 +11,7 @@ import { and, eq } from '@foxreel/db/drizzle';
 import { badInput, type Context, DomainError, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { mediaFiles } from '../media/index.ts';
 import type { ProcessingContext } from '../processing/index.ts';
+import { holdForSale } from '../rights/index.ts';
 import { cutTeaser, teaserState } from '../teasers/index.ts';
 import { isInsufficientCoins, lockWallet, sellTeaser } from '../wallet/index.ts';
 import { publishChanged } from './message-events.ts';
@@ -30,6 +31,7 @@ export async function unlockTeaser(ctx: Context, input: UnlockTeaserInput): Prom
       // First, to serialize concurrent taps.
       await lockWallet(ctx, accountId);
       const { row, stored } = await receivedTeaser(ctx, accountId, input);
+      await holdForSale(ctx, stored.media);
       const media = (await mediaFiles(ctx, [stored.media])).get(stored.media);
       const state = teaserState(media, stored.free);
       if (!media || state === 'gone') throw new DomainError('NOT_FOUND', messages.teaserGone);

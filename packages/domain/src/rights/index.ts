@@ -4,6 +4,7 @@ export {
   endSubscription,
   grantPurchase,
   grantSubscription,
+  holdForSale,
   isActiveSubscription,
   type Rights,
   revokePurchase,

@@ -21,6 +21,14 @@ interface PurchaseGrant {
   soldBy?: 'media' | 'message' | 'link';
 }
 
+/**
+ * From here to the commit nobody deletes or takes down a media; whoever is doing so is waited for. Before a sale reads whether the
+ * media can be bought: a deletion would otherwise not see the buyer, for whom it keeps the files.
+ */
+export async function holdForSale(ctx: Context, mediaId: string): Promise<void> {
+  await ctx.db.select({ id: media.id }).from(media).where(eq(media.id, mediaId)).for('key share');
+}
+
 /** Grants an account media for good. False if it already had it. Staff or system: payment is another command's job. */
 export async function grantPurchase(ctx: Context, grant: PurchaseGrant): Promise<boolean> {
   requireStaff(ctx);

@@ -1,6 +1,7 @@
 import { type BuySharedLinkInput, messages, type SharedLinkView } from '@foxreel/contracts';
 import { badInput, type Context, forbidden, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { isOpen, offeredMedia, servedType } from '../media/index.ts';
+import { holdForSale } from '../rights/index.ts';
 import { isInsufficientCoins, lockWallet, requireAgreedPrice, sellMedia } from '../wallet/index.ts';
 import { findLink, linkAccess, linkViews } from './shared-links.ts';
 
@@ -15,6 +16,7 @@ export async function buySharedLink(ctx: Context, input: BuySharedLinkInput): Pr
     return await withTransaction(ctx, async (ctx) => {
       await lockWallet(ctx, accountId);
       const link = await findLink(ctx, input.id);
+      if (link) await holdForSale(ctx, link.mediaId);
       const media = link && (await offeredMedia(ctx, [link.mediaId])).get(link.mediaId);
       const access = link && media && linkAccess(media, link);
       if (!link || !media || !access) throw notFound('The link');

@@ -2,15 +2,8 @@ import { schema } from '@foxreel/db';
 import { and, asc, eq, inArray, isNull, lte, sql } from '@foxreel/db/drizzle';
 import { v7 as uuidv7 } from 'uuid';
 import { type Context, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
-import {
-  balanceOf,
-  foldBalances,
-  ledgerAccounts,
-  lockBalances,
-  type NewTransfer,
-  postTransfer,
-} from '../ledger/index.ts';
-import { computePayouts } from './payouts.ts';
+import { foldBalances, ledgerAccounts, lockBalances, type NewTransfer, postTransfer } from '../ledger/index.ts';
+import { availableEntries, computePayouts } from './payouts.ts';
 import { coinsToCents, publishMoneyChanged } from './sales.ts';
 
 const { ledgerBalances, sales } = schema;
@@ -140,8 +133,6 @@ function releaseOf(ctx: Context, creator: string): Promise<number> {
       .for('update');
     const cents = due.reduce((sum, { shareCents }) => sum + shareCents, 0);
     if (due.length === 0) return 0;
-    const owed = -(await balanceOf(ctx, ledgerAccounts.debt(creator)));
-    const settled = Math.min(owed, cents);
     const { id } = await postTransfer(ctx, {
       kind: 'release',
       key: `release:${creator}:${uuidv7()}`,
@@ -150,8 +141,7 @@ function releaseOf(ctx: Context, creator: string): Promise<number> {
       memo: `${due.length} sales have waited out the hold`,
       entries: [
         { account: ledgerAccounts.pending(creator), amount: -cents },
-        { account: ledgerAccounts.debt(creator), amount: settled },
-        { account: ledgerAccounts.available(creator), amount: cents - settled },
+        ...(await availableEntries(ctx, creator, cents)),
       ],
     });
     await ctx.db

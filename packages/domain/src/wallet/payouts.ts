@@ -9,16 +9,14 @@ import {
   type StaffPayoutsInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, asc, desc, eq, gte, isNull, like } from '@foxreel/db/drizzle';
+import { and, asc, desc, eq, gte, like } from '@foxreel/db/drizzle';
 import { accountSummaries, requireRecentPassword } from '../account/index.ts';
 import {
   afterCursor,
-  badInput,
   type Context,
   DomainError,
   forbidden,
   moneyOf,
-  neitherBlocked,
   notFound,
   requireCreator,
   requireStaff,
@@ -26,12 +24,12 @@ import {
   viewerId,
   withTransaction,
 } from '../kernel/index.ts';
-import { ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
+import { balanceOf, type Entry, ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
 import { payoutDetailsOf, requirePayoutDestination } from './payout-details.ts';
 import { listStart } from './purchases.ts';
 import { publishMoneyChanged } from './sales.ts';
 
-const { accounts, ledgerBalances, moneyRounds, payouts } = schema;
+const { ledgerBalances, moneyRounds, payouts } = schema;
 
 type PayoutRow = typeof payouts.$inferSelect;
 
@@ -95,7 +93,7 @@ async function payoutPage(ctx: Context, list: string, limit: number, rows: reado
 
 /**
  * Decides on a payout: approved, the money has left our account; rejected, with a reason for the creator, it is available
- * again. Once: CONFLICT after that, and for approving without payout details or while new ones hold it. NOT_FOUND for an unknown
+ * again, less what they owe by now. Once: CONFLICT after that, and for approving without payout details or while new ones hold it. NOT_FOUND for an unknown
  * one, FORBIDDEN for one's own. Staff only; PASSWORD_REQUIRED to approve if the password was not confirmed recently.
  */
 export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
@@ -115,7 +113,9 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
       memo: approved ? 'Payout approved' : (reason ?? ''),
       entries: [
         { account: ledgerAccounts.payoutsDue, amount: -cents },
-        { account: approved ? ledgerAccounts.cash : ledgerAccounts.available(creatorId), amount: cents },
+        ...(approved
+          ? [{ account: ledgerAccounts.cash, amount: cents }]
+          : await availableEntries(ctx, creatorId, cents)),
       ],
     });
     const [decided] = await ctx.db
@@ -133,6 +133,20 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
     if (!view) throw new Error('The payout was not saved');
     return view;
   });
+}
+
+/**
+ * Where a creator's cents go that become available: what they owe after refunds is settled first. Locks the available balance, as
+ * refunds do, so that the debt stays as it is.
+ */
+export async function availableEntries(ctx: Context, creator: string, cents: number): Promise<Entry[]> {
+  const [available, debt] = [ledgerAccounts.available(creator), ledgerAccounts.debt(creator)];
+  await lockBalances(ctx, [available]);
+  const settled = Math.min(-(await balanceOf(ctx, debt)), cents);
+  return [
+    { account: debt, amount: settled },
+    { account: available, amount: cents - settled },
+  ];
 }
 
 const dayMs = 86_400_000;
@@ -197,34 +211,4 @@ function payOut(ctx: Context, creator: string, dueAt: Date): Promise<number> {
     publishMoneyChanged(ctx, [creator]);
     return 1;
   });
-}
-
-/** Whether the account that `payer` wants to pay is a creator; null if it is deleted, or with a block in either direction. */
-async function isCreatorFor(ctx: Context, payer: string, creator: string): Promise<boolean | null> {
-  const [row] = await ctx.db
-    .select({ creator: accounts.creator })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.id, creator),
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-        neitherBlocked(payer, creator),
-      ),
-    );
-  return row?.creator ?? null;
-}
-
-/** Whether `payer` may pay `creator`: an existing creator, without a block in either direction. */
-export const isPayee = async (ctx: Context, payer: string, creator: string): Promise<boolean> =>
-  (await isCreatorFor(ctx, payer, creator)) === true;
-
-/**
- * Checks that `payer` may pay `creator`: an existing creator, without a block in either direction. NOT_FOUND, or BAD_INPUT at
- * `field`.
- */
-export async function requirePayee(ctx: Context, payer: string, creator: string, field: string): Promise<void> {
-  const found = await isCreatorFor(ctx, payer, creator);
-  if (found === null) throw notFound('The creator');
-  if (!found) throw badInput(field, messages.notACreator);
 }

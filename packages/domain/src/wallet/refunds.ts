@@ -6,7 +6,7 @@ import {
   readStoredTeaser,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull } from '@foxreel/db/drizzle';
+import { and, desc, eq, gt, isNull } from '@foxreel/db/drizzle';
 import { requireRecentPassword } from '../account/index.ts';
 import {
   badInput,
@@ -30,7 +30,7 @@ type SaleRow = typeof sales.$inferSelect;
 
 /**
  * Refunds a sale: the coins return to the buyer, the creator's share is deducted (from pending, then available, the rest
- * becomes debt), and the right ends. Once; CONFLICT after that, NOT_FOUND for an unknown sale, FORBIDDEN for one's own purchase.
+ * becomes debt), and the right that it bought ends. Once; CONFLICT after that, NOT_FOUND for an unknown sale, FORBIDDEN for one's own purchase.
  * Staff or system.
  */
 export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput): Promise<{ id: string }> {
@@ -82,13 +82,32 @@ function shareReversal({ creatorId, shareCents, releasedBy }: SaleRow, available
   ];
 }
 
-/** A tip grants no right; what a message sold is its media. */
-async function revokeRight(ctx: Context, { kind, buyerId, creatorId, subjectId }: SaleRow): Promise<void> {
+/** A tip grants no right; what a message sold is its media. A subscription goes on if a later period of it is paid. */
+async function revokeRight(ctx: Context, sale: SaleRow): Promise<void> {
+  const { kind, buyerId, creatorId, subjectId } = sale;
   if (kind === 'media' && subjectId !== null) await revokePurchase(ctx, { account: buyerId, media: subjectId });
-  if (kind === 'subscription') await endSubscription(ctx, { from: buyerId, to: creatorId });
+  if (kind === 'subscription' && !(await isPaidLater(ctx, sale)))
+    await endSubscription(ctx, { from: buyerId, to: creatorId });
   if (kind !== 'teaser' || subjectId === null) return;
   const media = await mediaOfMessage(ctx, subjectId);
   if (media !== null) await revokePurchase(ctx, { account: buyerId, media });
+}
+
+async function isPaidLater(ctx: Context, { kind, buyerId, creatorId, createdAt }: SaleRow): Promise<boolean> {
+  const [later] = await ctx.db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(
+      and(
+        eq(sales.buyerId, buyerId),
+        eq(sales.creatorId, creatorId),
+        eq(sales.kind, kind),
+        gt(sales.createdAt, createdAt),
+        isNull(sales.refundedBy),
+      ),
+    )
+    .limit(1);
+  return later !== undefined;
 }
 
 async function mediaOfMessage(ctx: Context, message: string): Promise<string | null> {

@@ -5,8 +5,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { type Context, lockAccounts, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
 import { queueMail, renewalFailedEmail, renewalReminderEmail } from '../mail/index.ts';
 import { endSubscription, grantSubscription } from '../rights/index.ts';
-import { isPayee } from './payouts.ts';
-import { isInsufficientCoins, postSale } from './sales.ts';
+import { isInsufficientCoins, isPayee, postSale } from './sales.ts';
 import { periodEnd, planRenewal, renewalGraceMs } from './subscription-terms.ts';
 import { countPayments } from './subscriptions.ts';
 

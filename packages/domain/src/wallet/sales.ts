@@ -9,21 +9,22 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq } from '@foxreel/db/drizzle';
+import { and, count, eq, isNull } from '@foxreel/db/drizzle';
 import {
   badInput,
   type Context,
   DomainError,
   moneyOf,
+  neitherBlocked,
   notFound,
   requireAccount,
   withTransaction,
 } from '../kernel/index.ts';
 import { ledgerAccounts, lockBalances, type NewTransfer, postTransfer } from '../ledger/index.ts';
 import { getMedia } from '../media/index.ts';
-import { grantPurchase } from '../rights/index.ts';
+import { grantPurchase, holdForSale } from '../rights/index.ts';
 
-const { sales } = schema;
+const { accounts, sales } = schema;
 
 /** Whether an error means too few coins: some calls return null for that, as documented. */
 export const isInsufficientCoins = (error: unknown): boolean =>
@@ -166,9 +167,9 @@ export function publishMoneyChanged(ctx: Context, accounts: readonly string[]): 
 }
 
 /**
- * Sells media for good, at its own or a link's price, in the caller's transaction, which holds the buyer's wallet and has
- * checked that they do not have it yet. One key per buyer, media and purchase number ensures a single charge, wherever it is
- * sold. INSUFFICIENT_COINS.
+ * Sells media for good, at its own or a link's price, in the caller's transaction, which holds the buyer's wallet and the media and
+ * has checked that they do not have it yet. One key per buyer, media and purchase number ensures a single charge, wherever it is
+ * sold. INSUFFICIENT_COINS, BAD_INPUT if its creator is none any more.
  */
 export async function sellMedia(
   ctx: Context,
@@ -182,6 +183,7 @@ export async function sellMedia(
   },
 ): Promise<void> {
   const { buyer, media, soldBy, ...rest } = sale;
+  await requirePayee(ctx, buyer, sale.creator, soldBy === 'link' ? 'id' : 'media');
   await postSale(ctx, {
     ...rest,
     kind: 'media',
@@ -211,7 +213,8 @@ export async function buyMedia(ctx: Context, input: BuyMediaInput): Promise<Medi
   const { accountId } = requireAccount(ctx);
   try {
     await withTransaction(ctx, async (ctx) => {
-      await lockBalances(ctx, [ledgerAccounts.coins(accountId)]);
+      await lockWallet(ctx, accountId);
+      await holdForSale(ctx, input.media);
       const media = await getMedia(ctx, input);
       if (!media) throw notFound('The media');
       if (media.access === 'owner') throw badInput('media', messages.ownMedia);
@@ -240,14 +243,16 @@ export async function lockWallet(ctx: Context, accountId: string): Promise<void>
 }
 
 /**
- * Sells a paid message's media for good, in the caller's transaction, which holds the buyer's wallet and has checked that they
- * do not have it yet. After a refund it can be bought again, under a new key. INSUFFICIENT_COINS.
+ * Sells a paid message's media for good, in the caller's transaction, which holds the buyer's wallet and the media and has checked
+ * that they do not have it yet. After a refund it can be bought again, under a new key. INSUFFICIENT_COINS, BAD_INPUT if its creator
+ * is none any more.
  */
 export async function sellTeaser(
   ctx: Context,
   sale: { buyer: string; creator: string; message: string; media: string; priceCents: number },
 ): Promise<void> {
   const { buyer, message } = sale;
+  await requirePayee(ctx, buyer, sale.creator, 'message_id');
   const [sold] = await ctx.db
     .select({ times: count() })
     .from(sales)
@@ -264,4 +269,34 @@ export async function sellTeaser(
   });
   const system: Context = { ...ctx, actor: { kind: 'system' } };
   await grantPurchase(system, { account: buyer, media: sale.media, soldBy: 'message' });
+}
+
+/** Whether the account that `payer` wants to pay is a creator; null if it is deleted, or with a block in either direction. */
+async function isCreatorFor(ctx: Context, payer: string, creator: string): Promise<boolean | null> {
+  const [row] = await ctx.db
+    .select({ creator: accounts.creator })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, creator),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(payer, creator),
+      ),
+    );
+  return row?.creator ?? null;
+}
+
+/** Whether `payer` may pay `creator`: an existing creator, without a block in either direction. */
+export const isPayee = async (ctx: Context, payer: string, creator: string): Promise<boolean> =>
+  (await isCreatorFor(ctx, payer, creator)) === true;
+
+/**
+ * Checks that `payer` may pay `creator`: an existing creator, without a block in either direction. NOT_FOUND, or BAD_INPUT at
+ * `field`.
+ */
+export async function requirePayee(ctx: Context, payer: string, creator: string, field: string): Promise<void> {
+  const found = await isCreatorFor(ctx, payer, creator);
+  if (found === null) throw notFound('The creator');
+  if (!found) throw badInput(field, messages.notACreator);
 }

@@ -24,8 +24,7 @@ import {
 } from '../kernel/index.ts';
 import { liveOnAir, publishLiveEvent } from '../live-chat/index.ts';
 import { grantSubscription, isActiveSubscription } from '../rights/index.ts';
-import { requirePayee } from './payouts.ts';
-import { postSale, requireAgreedPrice } from './sales.ts';
+import { postSale, requireAgreedPrice, requirePayee } from './sales.ts';
 import { periodEnd, planRenewal, renewalGraceMs, renewalJobs, requireSubscriptionView } from './subscription-terms.ts';
 
 const { accounts, sales, subscriptionDetails, subscriptionTerms, subscriptions } = schema;
