@@ -11,6 +11,7 @@ import {
   fromReplica,
   neitherBlocked,
   notFound,
+  notHiddenFrom,
   requireAccount,
   summaryOf,
   viewerId,
@@ -115,10 +116,12 @@ export async function accountViews(ctx: Context, ids: Iterable<string>): Promise
 /** An id without an account. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
 
+/** Without threads with a block: they are in nobody's inbox. */
 const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id} = ${viewer ?? unknownId} then (
   select coalesce(sum(case when ${threads.account1Id} = ${accounts.id} then ${threads.unread1} else ${threads.unread2} end), 0)::int
   from ${threads}
-  where ${threads.account1Id} = ${accounts.id} or ${threads.account2Id} = ${accounts.id}
+  where (${threads.account1Id} = ${accounts.id} or ${threads.account2Id} = ${accounts.id})
+    and ${notHiddenFrom(viewer ?? unknownId, threads.account1Id)} and ${notHiddenFrom(viewer ?? unknownId, threads.account2Id)}
 ) else 0 end`;
 
 /**

@@ -2,9 +2,11 @@ import { schema } from '@foxreel/db';
 import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { expect, test } from 'vitest';
+import { getOwnAccount } from '../account/index.ts';
 import { addComment, listCommentThreads, pinComment } from '../comments/index.ts';
 import type { Context } from '../kernel/index.ts';
 import { handleLivekitEvent } from '../live/index.ts';
+import { sendMessage } from '../messaging/index.ts';
 import { blockAccount, listBlocked, unblockAccount } from './index.ts';
 
 const world = await createTestWorld();
@@ -104,4 +106,19 @@ test('both are notified, and the list shows only one’s own blocks', async () =
   await expect(listBlocked(world.anonymous, { limit: 9, skip: 0 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await world.db.update(schema.accounts).set({ deletedAt: new Date() }).where(eq(schema.accounts.id, three.id));
   expect(await listBlocked(one.ctx, { limit: 9, skip: 0 })).toMatchObject([{ blocked: { id: two.id } }]);
+});
+
+test('unread messages between them do not count until the block is lifted', async () => {
+  const [one, two, other] = await Promise.all([world.createPerson(), world.createPerson(), world.createPerson()]);
+  const write = (from: Person, to: Person) =>
+    sendMessage(from.ctx, { to: to.id, data: { type: 'text', value: 'Hello' } });
+  await write(one, two);
+  await write(two, one);
+  await write(other, one);
+  const unread = async ({ ctx }: Person) => (await getOwnAccount(ctx)).own?.unread;
+  expect([await unread(one), await unread(two)]).toEqual([2, 1]);
+  await blockAccount(one.ctx, { id: two.id });
+  expect([await unread(one), await unread(two)]).toEqual([1, 0]);
+  await unblockAccount(one.ctx, { id: two.id });
+  expect([await unread(one), await unread(two)]).toEqual([2, 1]);
 });
