@@ -126,11 +126,15 @@ export type DoubtedLives = Map<string, number>;
  */
 export async function reconcileLives(ctx: Context, doubted: DoubtedLives): Promise<void> {
   const open = await ctx.db
-    .select({ live: lives, silentMs, lookedAt, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
+    .select({
+      ...{ live: lives, silentMs, lookedAt, creator: accounts.creator },
+      ...{ suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt },
+    })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(ne(lives.state, 'ended'));
-  const gone = open.filter((row) => row.suspendedAt || row.deletedAt);
+  // Who begins a live at the moment of losing the right to is past the command that ends it.
+  const gone = open.filter((row) => row.suspendedAt || row.deletedAt || !row.creator);
   for (const row of gone) await endLive(ctx, row.live.id, 'account_gone');
   const here = open.filter((row) => !gone.includes(row));
   for (const known of doubted.keys()) if (!here.some((row) => row.live.id === known)) doubted.delete(known);

@@ -210,6 +210,13 @@ test('a suspended creator’s live ends, and is hidden meanwhile', async () => {
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'account_gone' });
 });
 
+test('the live of a former creator ends, begun while the role was taken', async () => {
+  const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
+  await world.db.update(accounts).set({ creator: false }).where(eq(accounts.id, creator.id));
+  await reconcileLives(system, new Map());
+  expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'account_gone' });
+});
+
 test('a block hides a live in both directions; an unknown one is not found', async () => {
   const { creator } = await openLive({ state: 'live', startedAt: new Date() });
   const fan = await world.createPerson({ creator: true });
