@@ -106,7 +106,13 @@ export const addTipInput = z.object({
     .min(limits.tipDollarsMin, { error: messages.tipMin, abort: true })
     .max(limits.tipDollarsMax, { error: messages.tipMax, abort: true })
     .refine(Number.isInteger, messages.tipWhole),
-  message: z.string().trim().max(limits.messageMax, messages.tipMessage).optional(),
+  message: z
+    .string()
+    .trim()
+    .max(limits.messageMax, messages.tipMessage)
+    // PostgreSQL reads tips as JSON, which half a character makes unreadable.
+    .overwrite((text) => text.toWellFormed())
+    .optional(),
   /** Given in the creator's live, whose viewers see it. Without one on air it is an ordinary tip. */
   live: z.boolean().optional(),
   idempotency_key: idempotencyKey.optional(),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { signUpInput, updateProfileInput } from './account.ts';
 import { mediaDescription, mediaTags, newSoundInput, text512 } from './media.ts';
 import { messages } from './messages.ts';
-import { dollars, plainName } from './scalars.ts';
+import { addTipInput } from './money.ts';
+import { dollars, isoTime, plainName } from './scalars.ts';
 
 const price = dollars({ message: messages.price, minCents: 300, orNothing: true });
 
@@ -21,6 +22,14 @@ test.each([1e-9, -1e-9, 0.001, 0.004, 5.001, 5.000_000_1, 4.999_999])(
   (given) => expect(price.safeParse(given).error?.issues[0]?.message).toBe(messages.priceDecimals),
 );
 
+test.each([
+  ['0001-01-01', true],
+  ['9999-12-31T23:59:59.999Z', true],
+  ['0000-12-31T23:59:59Z', false],
+  ['0001-01-01T00:00:00+01:00', false],
+  ['9999-12-31T23:59:59-14:00', false],
+])('%s is a time that the database reads: %s', (text, read) => expect(isoTime.safeParse(text).success).toBe(read));
+
 test.each([0.01, 2.99, -3])('%d is too little', (given) =>
   expect(price.safeParse(given).error?.issues[0]?.message).toBe(messages.price),
 );
@@ -38,6 +47,7 @@ test.each(['Ж', '❤️', '👩‍👧', '‮rtl', '.', '\u{1FAE9}'])('%j is te
 
 test('a lone surrogate never reaches the database, and no name reverses the text after it', () => {
   expect(text512.parse('a\uD800')).toBe('a\uFFFD');
+  expect(addTipInput.shape.message.parse('a\uD800')).toBe('a\uFFFD');
   expect(signUpInput.shape.fullname.parse(' \u202EAnna\u2066 ')).toBe('Anna');
   expect(signUpInput.shape.fullname.safeParse('\u202E \u200B').error?.issues[0]?.message).toBe(messages.nameRequired);
 });

@@ -36,10 +36,13 @@ export const email = z
   .pipe(z.email({ error: messages.emailInvalid }));
 
 /**
- * ISO 8601: a date-time with offset, or a date (midnight UTC). `new Date` accepts much more, from '5' to '30 February', and
- * silently returns another time.
+ * ISO 8601: a date-time with offset, or a date (midnight UTC), in the years 1 to 9999 of UTC, which PostgreSQL reads. `new Date`
+ * accepts much more, from '5' to '30 February', and silently returns another time.
  */
-export const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+export const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+});
 
 interface Bounds {
   /** The message for anything not a number, or too small. */
