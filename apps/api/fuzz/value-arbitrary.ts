@@ -50,14 +50,22 @@ export const textArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
   );
 
-const idArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
+export const idArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...known.ids) },
+    // By place, as the list grows while calls are made.
+    { weight: 8, arbitrary: fc.nat().map((place) => known.ids[place % known.ids.length] ?? '') },
     { weight: 1, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom(...nasty) },
   );
 
 const integers = [-2147483649, -2147483648, -1, 0, 1, 2, 3, 10, 20, 200, 201, 10_000, 10_001, 2147483647, 2147483648];
+
+/** Numbers at and beyond the limits of what columns and rules take. */
+export const numberArbitrary: fc.Arbitrary<number> = fc.oneof(
+  fc.constantFrom(...integers),
+  fc.integer(),
+  fc.double({ noDefaultInfinity: true, noNaN: true }),
+);
 
 /** Arbitrary JSON, as a careless tool may send. */
 export const jsonArbitrary = (known: KnownValues): fc.Arbitrary<unknown> =>
@@ -110,6 +118,17 @@ function objectArbitrary(type: GraphQLInputObjectType, known: KnownValues, depth
     Object.fromEntries(fields.map((field) => [field.name, inputArbitrary(field.type, known, depth + 1)])),
     { requiredKeys: required },
   );
+}
+
+const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const idsMax = 5000;
+
+/** Adds the ids of a reply, so that later calls name what earlier ones made: comments, messages, links, battles. */
+export function learnIds(known: KnownValues, reply: string): void {
+  if (known.ids.length >= idsMax) return;
+  const fresh = new Set(reply.match(idPattern));
+  for (const id of known.ids) fresh.delete(id);
+  known.ids.push(...fresh);
 }
 
 const query = `{

@@ -83,7 +83,7 @@ function unmount(folder: string): void {
 
 const fuzzPatienceMs = 30 * 60_000;
 
-/** `pnpm fuzz`: generated GraphQL and REST calls against a separate product with the demo world; see apps/api/fuzz/main.ts. */
+/** `pnpm fuzz`: generated GraphQL, REST and tRPC calls against a separate product with the demo world; see apps/api/fuzz/main.ts. */
 export async function fuzz(use: (stack: Stack) => Stack): Promise<number> {
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'fuzz'), 'pnpm fuzz'),
