@@ -1,12 +1,12 @@
 import { id, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from '@foxreel/db/drizzle';
+import { and, eq, exists, gt, inArray, isNull, lte, ne, type SQL, sql } from '@foxreel/db/drizzle';
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
 import { isInAudience } from '../rights/index.ts';
 import { encoderSilentMs } from './encoder-live.ts';
 import { type EndReason, endLive, type LiveRow, markLive } from './live-lifecycle.ts';
 
-const { accounts, lives } = schema;
+const { accounts, lives, subscriptions } = schema;
 
 /** Stores the HLS viewer count of a live, as counted by the serving processes. An ended live keeps its count. */
 export function countHlsViewers(
@@ -196,7 +196,27 @@ async function look(
   if (presence === 'publishing' && live.state === 'starting') await markLive(ctx, live.id);
   await ctx.db.update(lives).set({ seenAt: sql`now()` }).where(eq(lives.id, live.id));
   if (rooms) await countRoomViewers(ctx, { live: live.id, viewers: Math.max((rooms.get(live.id) ?? 0) - 1, 0) });
+  if (live.audience === 'subscribers') await kickFormerSubscribers(ctx, live);
   return null;
+}
+
+/** Longer than several looks, one of which may fail. */
+const endedWithinMs = 15_000;
+
+/** Whose subscription has just run out or was refunded leaves the room. Over HLS, each request asks for the right. */
+async function kickFormerSubscribers(ctx: Context, live: LiveRow): Promise<void> {
+  const now = ctx.clock.now();
+  const ended = await ctx.db
+    .select({ id: subscriptions.fromId })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.toId, live.accountId),
+        lte(subscriptions.endsAt, now),
+        gt(subscriptions.endsAt, new Date(now.getTime() - endedWithinMs)),
+      ),
+    );
+  for (const viewer of ended) await kickUnauthorizedViewer(ctx, live, viewer.id);
 }
 
 /** Which of these names are not the id of an open live. Names that are not ids are ignored. */

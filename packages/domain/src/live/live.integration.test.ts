@@ -217,6 +217,29 @@ test('the live of a former creator ends, begun while the role was taken', async 
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'account_gone' });
 });
 
+test('a subscription that ends during a live for subscribers ends the picture in its room, too', async () => {
+  const { creator, live } = await openLive({ state: 'live', startedAt: new Date(), audience: 'subscribers' });
+  const [former, current, earlier] = [
+    await world.createPerson(),
+    await world.createPerson(),
+    await world.createPerson(),
+  ];
+  const ago = (seconds: number) => new Date(world.clock.now().getTime() - seconds * 1000);
+  await world.db.insert(schema.subscriptions).values([
+    { fromId: former.id, toId: creator.id, status: 'canceled', endsAt: ago(1) },
+    { fromId: current.id, toId: creator.id, status: 'canceled', endsAt: ago(-60) },
+    { fromId: earlier.id, toId: creator.id, status: 'ended', endsAt: ago(60) },
+  ]);
+  const removed: string[] = [];
+  const removeViewer = async (_room: string, viewer: string) => void removed.push(viewer);
+  const watched = { ...away, presence: async (): Promise<Presence> => 'publishing', removeViewer };
+  await reconcileLives({ ...system, live: watched }, new Map());
+  expect(removed).toEqual([former.id]);
+  await world.db.update(lives).set({ audience: 'all' }).where(eq(lives.id, live.id));
+  await reconcileLives({ ...system, live: watched }, new Map());
+  expect(removed).toEqual([former.id]);
+});
+
 test('a block hides a live in both directions; an unknown one is not found', async () => {
   const { creator } = await openLive({ state: 'live', startedAt: new Date() });
   const fan = await world.createPerson({ creator: true });
