@@ -19,6 +19,7 @@ import { z } from 'zod';
 import type { ApiApp, ApiContext, ApiRequest } from '../api-context.ts';
 import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/budgets.ts';
+import { rejectNullCharacters } from '../http/request-body.ts';
 import { HlsAudience } from './hls-audience.ts';
 import { playlistReply } from './live-replies.ts';
 import { createLiveSource } from './live-source.ts';
@@ -57,7 +58,9 @@ export function mountLivePlaybackRoutes(app: ApiApp, dependencies: ApiDependenci
   const audience = new HlsAudience(realtime);
   const holds = new CameraSlots();
   const open = async (c: ApiRequest) => {
-    const { username } = watchLiveInput.parse({ username: c.req.param('username') });
+    const named = { username: c.req.param('username') };
+    rejectNullCharacters(named);
+    const { username } = watchLiveInput.parse(named);
     const ctx = await c.get('context')();
     const live = await rights.open(ctx, username).catch(async (error: unknown) => {
       // A live's many files are not charged; requests for missing lives are.
