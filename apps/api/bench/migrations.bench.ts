@@ -11,6 +11,7 @@ import { startApiProcess } from '../src/testing/start-api-process.ts';
 import { migrateWithRelease, migrationsIn, unpackReleaseBefore } from './earlier-release.ts';
 import { fillFeed, type Viewer } from './feed-data.ts';
 import { feedQuery } from './feed-query.ts';
+import { postJson } from './post-json.ts';
 import { type SteadyLoad, type StepAnswers, startSteadyLoad } from './steady-load.ts';
 
 /*
@@ -36,14 +37,7 @@ const warmUpClients = 4;
 const reply = z.object({ data: z.unknown(), errors: z.array(z.object({ message: z.string() })).optional() });
 
 async function post(address: string, { token }: Viewer, body: object): Promise<unknown> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `auth_id=${token}` },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(answerWithinMs),
-  });
-  if (!response.ok) throw new Error(`Status ${response.status}: ${(await response.text()).slice(0, 200)}`);
-  return response.json();
+  return JSON.parse(await postJson(address, { cookie: `auth_id=${token}`, body, withinMs: answerWithinMs }));
 }
 
 async function ask(origin: string, viewer: Viewer, query: string, variables: Record<string, unknown> = {}) {
