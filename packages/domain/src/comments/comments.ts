@@ -58,14 +58,15 @@ export async function addComment(ctx: Context, input: AddCommentInput): Promise<
       })
       .returning({ id: comments.id });
     if (!row) throw notFound('The media');
-    await storeMentions(ctx, row.id, input.message);
+    const mayMention = input.message.includes('@');
+    if (mayMention) await storeMentions(ctx, row.id, input.message);
     const view = await viewOf(ctx, row.id);
     const changed = changedComment(view, target.user.id);
     if (heldFor !== null) await publishHeldComment(ctx, 'held', changed, view);
     else {
       await publishComment(ctx, 'new', changed);
       await countComment(ctx, input.media, 1);
-      await notifyMentioned(ctx, changed);
+      if (mayMention) await notifyMentioned(ctx, changed);
     }
     return view;
   });
@@ -74,10 +75,11 @@ export async function addComment(ctx: Context, input: AddCommentInput): Promise<
 /** The comment that this account has sent with this key. Two calls with one key take turns. */
 async function sentBefore(ctx: Context, accountId: string, key: string): Promise<CommentView | null> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comment key ${accountId} ${key}`}, 0))`);
-  const [view] = await commentViews(ctx, and(eq(comments.accountId, accountId), eq(comments.sendKey, key)), {
-    limit: 1,
-  });
-  return view ?? null;
+  const [row] = await ctx.db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.accountId, accountId), eq(comments.sendKey, key)));
+  return row ? viewOf(ctx, row.id) : null;
 }
 
 async function viewOf(ctx: Context, id: string): Promise<CommentView> {

@@ -44,11 +44,11 @@ export const defaultFirst: SQL[] = [desc(sql`coalesce(${cards.preferredAt}, ${ca
 /** The viewer's coins and cards, the default card first. */
 export async function getWallet(ctx: Context): Promise<WalletView> {
   const { accountId } = requireAccount(ctx);
-  const [balance] = await ctx.db
-    .select({ coins: ledgerBalances.balance, movedAt: ledgerBalances.movedAt })
-    .from(ledgerBalances)
-    .where(eq(ledgerBalances.account, ledgerAccounts.coins(accountId)));
-  const [account] = await ctx.db.select({ at: accounts.createdAt }).from(accounts).where(eq(accounts.id, accountId));
+  const [account] = await ctx.db
+    .select({ at: accounts.createdAt, coins: ledgerBalances.balance, movedAt: ledgerBalances.movedAt })
+    .from(accounts)
+    .leftJoin(ledgerBalances, eq(ledgerBalances.account, ledgerAccounts.coins(accountId)))
+    .where(eq(accounts.id, accountId));
   const existing = await ctx.db
     .select()
     .from(cards)
@@ -57,9 +57,9 @@ export async function getWallet(ctx: Context): Promise<WalletView> {
   return {
     id: accountId,
     user: accountId,
-    amount: balance?.coins ?? 0,
+    amount: account?.coins ?? 0,
     cards: existing.map(cardView),
-    lastUpdate: (balance?.movedAt ?? account?.at ?? ctx.clock.now()).toISOString(),
+    lastUpdate: (account?.movedAt ?? account?.at ?? ctx.clock.now()).toISOString(),
   };
 }
 
