@@ -138,14 +138,16 @@ interface WatchedSession {
   stop(): void;
 }
 
-/** Periodically checks that the session is still valid, in case its end event was lost. */
+/** Periodically checks that the session is still valid, in case its end event was lost. A visitor has none. */
 function watchSession(ctx: ApiContext, onEnd: () => void): WatchedSession {
+  const watched: WatchedSession = { over: false, stop: () => {} };
+  if (ctx.actor.kind !== 'account') return watched;
   const timer = setInterval(async () => {
     if (await sessionHolds(ctx)) return;
     watched.over = true;
     onEnd();
   }, sessionCheckMs);
-  const watched: WatchedSession = { over: false, stop: () => clearInterval(timer) };
+  watched.stop = () => clearInterval(timer);
   return watched;
 }
 
