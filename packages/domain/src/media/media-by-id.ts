@@ -116,33 +116,33 @@ export interface LikeResult {
 }
 
 /** Sets the viewer's like of media whose cover, at least, they may see. Idempotent. NOT_FOUND otherwise. */
-export async function setLike(ctx: Context, input: SetLikeInput): Promise<LikeResult> {
+export const setLike = (ctx: Context, { media, like }: SetLikeInput): Promise<LikeResult> =>
+  changeLike(ctx, media, () => like);
+
+/** Toggles the viewer's like (mutation like); returns the new state. */
+export const toggleLike = (ctx: Context, { media }: MediaIdInput): Promise<LikeResult> =>
+  changeLike(ctx, media, (view) => view.like !== true);
+
+async function changeLike(ctx: Context, id: string, wanted: (view: MediaView) => boolean): Promise<LikeResult> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
-    const view = await getMedia(ctx, input);
+    const view = await getMedia(ctx, { media: id });
     if (view === null) throw notFound('The media');
-    const changed = await writeLike(ctx, accountId, input);
-    if (!changed) return { like: input.like, likes: view.likes };
+    const like = wanted(view);
+    const changed = await writeLike(ctx, accountId, { media: id, like });
+    if (!changed) return { like, likes: view.likes };
     const [counts] = await ctx.db
       .update(media)
-      .set({ likesCount: sql`greatest(${media.likesCount} + ${input.like ? 1 : -1}, 0)` })
-      .where(eq(media.id, input.media))
+      .set({ likesCount: sql`greatest(${media.likesCount} + ${like ? 1 : -1}, 0)` })
+      .where(eq(media.id, id))
       .returning({ likes: media.likesCount, comments: media.commentsCount });
     if (!counts) throw notFound('The media');
     ctx.afterCommit(() => {
-      ctx.realtime.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
-      ctx.realtime.publish(topics.account(accountId), { type: 'media_liked', media: input.media, like: input.like });
+      ctx.realtime.publish(topics.media(id), { type: 'media_counts', media: id, ...counts });
+      ctx.realtime.publish(topics.account(accountId), { type: 'media_liked', media: id, like });
     });
-    return { like: input.like, likes: counts.likes };
+    return { like, likes: counts.likes };
   });
-}
-
-/** Toggles the viewer's like (mutation like); returns the new state. */
-export async function toggleLike(ctx: Context, input: MediaIdInput): Promise<LikeResult> {
-  requireAccount(ctx);
-  const view = await getMedia(ctx, input);
-  if (view === null) throw notFound('The media');
-  return setLike(ctx, { media: input.media, like: view.like !== true });
 }
 
 /** Whether a row was added or removed: the count follows it, so that concurrent calls count once. */
