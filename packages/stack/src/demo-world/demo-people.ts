@@ -7,6 +7,7 @@ import { saveAvatar, setRoles, signUp, updateProfile } from '@foxreel/domain/acc
 import type { Clock, Context } from '@foxreel/domain/kernel';
 import type { FinishedMedia } from '@foxreel/domain/processing';
 import { getSubscriptionDetail, saveSubscriptionDetail } from '@foxreel/domain/wallet';
+import { commentingFans } from './demo-fans.ts';
 
 /** The accounts that rest.md documents for a sandbox; all with the same password. */
 export const demoPassword = 'Demo1234!';
@@ -42,7 +43,12 @@ interface DemoPerson {
   age: number;
   /** Of the crowd: the demo creator's has accounts. */
   followers: number;
+  /** The share of creators whom they follow, and of works that they like. */
+  eager: number;
+  avatar: boolean;
 }
+
+const regular = { eager: 0.5, avatar: true };
 
 const person = (
   username: string,
@@ -58,6 +64,7 @@ const person = (
   staff: false,
   age,
   followers,
+  ...regular,
 });
 
 const creator = (username: string, fullname: string, age: number, followers: number, bio: string): DemoPerson =>
@@ -66,15 +73,16 @@ const creator = (username: string, fullname: string, age: number, followers: num
 const [fanAccount, creatorAccount, staffAccount] = demoAccounts;
 
 /** Everybody in the demo world: the three of rest.md first. */
-const people: DemoPerson[] = [
-  { ...fanAccount, bio: 'Here for the quiet ones. Ask me about night trains.', age: 61, followers: 0 },
+export const people: readonly DemoPerson[] = [
+  { ...fanAccount, bio: 'Here for the quiet ones. Ask me about night trains.', age: 61, followers: 0, ...regular },
   {
     ...creatorAccount,
     bio: 'Open water, long exposures and a thermos that has seen things. New films on Fridays.',
     age: 118,
     followers: 3_840,
+    ...regular,
   },
-  { ...staffAccount, bio: 'I look at everything before you do.', age: 120, followers: 0 },
+  { ...staffAccount, bio: 'I look at everything before you do.', age: 120, followers: 0, ...regular },
   creator('ines.ridge', 'Inés Cordero', 116, 41_200, 'Mountain guide. Four in the morning is the best light there is.'),
   creator('kaito.nights', 'Kaito Mori', 104, 18_900, 'The city after midnight. Mostly rain, sometimes neon.'),
   creator('sol.dunes', 'Soledad Amari', 97, 486, 'Desert walks, slowly. New film every full moon.'),
@@ -101,6 +109,11 @@ const people: DemoPerson[] = [
   person('priya.s', 'Priya Shah', 'Saving for Kyoto.', { age: 42 }),
   person('coldbrew.ben', 'Ben Adeyemi', 'Will comment on your crema.', { age: 38 }),
   person('elif.k', 'Elif Kaya', 'Night shift nurse. You are my commute.', { age: 33 }),
+  ...commentingFans.map(({ username, fullname, bio, age, avatar }) => ({
+    ...person(username, fullname, bio, { age }),
+    eager: 0.05,
+    avatar,
+  })),
 ];
 
 export interface SeededPerson extends DemoPerson {
@@ -177,11 +190,12 @@ export async function seedPeople({ system, mediaFolder }: SeedOptions): Promise<
       actor: { kind: 'account', accountId: id, sessionId: id, scopes: null, creator, staff },
     };
     seeded.set(person.username, { ...person, id, ctx });
-    if (present?.avatarKey) continue;
+    if (present && (present.avatarKey || !person.avatar)) continue;
     await setRoles(system, { id, creator, staff });
     // Their accounts are in use: nothing asks them to complete a profile.
     await updateProfile(ctx, { bio: person.bio, gender: 'other', interests: ['men', 'women', 'other'] });
-    await saveAvatar(ctx, { body: await readFile(join(mediaFolder, 'avatars', `${person.username}.webp`)) });
+    if (person.avatar)
+      await saveAvatar(ctx, { body: await readFile(join(mediaFolder, 'avatars', `${person.username}.webp`)) });
   }
   return seeded;
 }

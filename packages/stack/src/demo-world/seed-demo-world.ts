@@ -1,11 +1,12 @@
 import { readEnvironment } from '@foxreel/config';
 import { type SeedOptions, seedOffers, seedPeople } from './demo-people.ts';
 import { seedSounds } from './demo-sounds.ts';
-import { seedCrowd, seedFan, seedFollows, seedReactions, seedRule, seedSchedule } from './demo-talk.ts';
+import { seedFan, seedFollows, seedRule, seedSchedule } from './demo-talk.ts';
 import { openSeed } from './seed-context.ts';
 import { seedLibrary } from './seed-library.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedQueues } from './seed-queues.ts';
+import { seedCrowd, seedReactions } from './seed-reactions.ts';
 import { seedWorks } from './seed-works.ts';
 
 /**
