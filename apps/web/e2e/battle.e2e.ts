@@ -139,6 +139,9 @@ test('two creators battle: invited, declined, accepted, hearts for both sides, a
   expect(await recomputed(second)).toContain('side 1 wins');
   await second.getByRole('button', { name: 'Rematch', exact: true }).click();
   const again = first.getByRole('dialog', { name: /invited you to a battle$/ });
+  await again.getByRole('button', { name: 'Decline', exact: true }).click();
+  await second.getByText(/ declined the rematch$/).waitFor();
+  await second.getByRole('button', { name: 'Ask again', exact: true }).click();
   await again.getByRole('button', { name: 'Accept', exact: true }).click();
   await second.getByRole('button', { name: 'End battle', exact: true }).waitFor();
   await first.getByText('The battle is over', { exact: true }).waitFor({ state: 'detached' });

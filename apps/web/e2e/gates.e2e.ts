@@ -98,7 +98,7 @@ test('visitors can read what they are asked to accept before answering, and are 
   await sheet.getByRole('button', { name: 'Accept cookies', exact: true }).tap();
 
   const other = await (await stage.visitor({ fresh: true })).open('/about/terms-of-service');
-  await other.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  await other.getByRole('heading', { level: 1, name: 'Terms of Service', exact: true }).waitFor();
   await other.getByRole('link', { name: 'Search', exact: true }).click();
   await other.getByRole('dialog', { name: '18+', exact: true }).waitFor();
 });

@@ -161,6 +161,8 @@ export const limits = {
   /** Real time, like everything about a battle, because its participants are present (spec part 2 §4, 'Invited (20s)'). */
   battleInvitationMs: 20_000,
   battleMs: 5 * 60_000,
+  /** How often one side may ask for a rematch of a battle, if the other declines or does not answer. */
+  rematchAsksMax: 3,
   battleLinkMs: 24 * 60 * 60_000,
   /** Points of one Fox Coin in a battle; a heart has one. */
   battlePointsPerCoin: 10,

@@ -42,6 +42,7 @@ export const liveMessages = {
   ownBattle: 'You can’t battle yourself',
   battleNotLive: 'Both creators must be live for a battle',
   battleTaken: 'One of you is already in a battle',
+  rematchAsks: 'You can’t ask for this rematch again',
   battleInvitationGone: 'This invitation has expired',
   battleOfOthers: 'You aren’t part of this battle',
   battleBestOf: 'A battle has 1 round, or 3 of which two wins decide',

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { BattleChainView } from '@foxreel/contracts';
+import { type BattleChainView, limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from '@foxreel/db/drizzle';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
@@ -18,6 +18,7 @@ import {
   battleChain,
   battleOf,
   createBattleLink,
+  declineBattle,
   endBattle,
   endDueBattle,
   getBattleLink,
@@ -198,4 +199,22 @@ test('a rematch invites the other side of an ended battle', async () => {
   await expect(rematchBattle(other.ctx, battle)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await Promise.all([rematchBattle(two.ctx, battle), rematchBattle(two.ctx, battle)]);
   expect(await listBattleInvitations(one.ctx)).toMatchObject([{ user1: { id: two.id }, bestOf: 3 }]);
+});
+
+test('a rematch that is declined can be asked for again, three times in all', async () => {
+  const { one, two, battle } = await begun();
+  await endBattle(one.ctx, battle);
+  for (let asked = 0; asked < limits.rematchAsksMax; asked += 1) {
+    await rematchBattle(two.ctx, battle);
+    // Asking again while the invitation stands counts once.
+    await rematchBattle(two.ctx, battle);
+    expect(await declineBattle(one.ctx, { user: two.id })).toBe(true);
+  }
+  await expect(rematchBattle(two.ctx, battle)).rejects.toMatchObject({ code: 'CONFLICT' });
+  // The other side has not asked yet.
+  await rematchBattle(one.ctx, battle);
+  const next = await acceptBattle(two.ctx, { user: one.id });
+  await endBattle(two.ctx, next);
+  await rematchBattle(two.ctx, next);
+  expect(await listBattleInvitations(one.ctx)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
   messages,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull } from '@foxreel/db/drizzle';
+import { and, eq, gt, isNull, lte, or } from '@foxreel/db/drizzle';
 import {
   accountSummaryColumns,
   badInput,
@@ -94,7 +94,7 @@ export async function acceptBattleLink(ctx: Context, { token }: BattleTokenInput
 
 /**
  * Invites the other side of an ended battle to another one of the same kind, like inviteBattle. NOT_FOUND for a battle that has
- * not ended, FORBIDDEN for other people's.
+ * not ended, FORBIDDEN for other people's, CONFLICT after limits.rematchAsksMax that were declined or not answered.
  */
 export async function rematchBattle(ctx: Context, { id }: BattleIdInput): Promise<true> {
   const { accountId } = requireCreator(ctx);
@@ -105,5 +105,18 @@ export async function rematchBattle(ctx: Context, { id }: BattleIdInput): Promis
   if (!last) throw notFound('The battle');
   if (accountId !== last.account1Id && accountId !== last.account2Id) throw forbidden(messages.battleOfOthers);
   const user = accountId === last.account1Id ? last.account2Id : last.account1Id;
-  return inviteBattle(ctx, { user, bestOf: last.bestOf === 3 ? 3 : 1 });
+  return withTransaction<true>(ctx, async (ctx) => {
+    await lockAccounts(ctx, [accountId, user]);
+    const refused = await ctx.db.$count(
+      battles,
+      and(
+        eq(battles.account1Id, accountId),
+        eq(battles.account2Id, user),
+        gt(battles.createdAt, last.endedAt ?? last.endsAt),
+        or(eq(battles.state, 'expired'), and(eq(battles.state, 'invited'), lte(battles.endsAt, realNow(ctx)))),
+      ),
+    );
+    if (refused >= limits.rematchAsksMax) throw new DomainError('CONFLICT', messages.rematchAsks);
+    return inviteBattle(ctx, { user, bestOf: last.bestOf === 3 ? 3 : 1 });
+  });
 }

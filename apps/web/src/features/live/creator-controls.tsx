@@ -38,7 +38,7 @@ function RunningBattle({ id, onEnded }: { id: string; onEnded: ReturnType<typeof
 /** Receives a live creator's invitations, and opens the sheet that sends one. */
 function useBattleInvitations({ account, battle }: BattleProps): () => void {
   const { name, open, close } = usePopup();
-  useInvitations(account.id, true);
+  useInvitations(account.id, battle.result);
   const current = battle.battle;
   // Closes the sheet that started the battle.
   const inTheWay = current !== null && name === 'battle-invitation';

@@ -135,19 +135,23 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
 /** The signed-in creator's open invitations. */
 export const invitationsQuery = utils.live.battleInvitations.queryOptions(undefined, { staleTime: 0 });
 
-/** Opens each battle invitation as it arrives, while the creator is live; and reports declined ones. */
-export function useInvitations(own: string, live: boolean) {
+/**
+ * Opens each battle invitation as it arrives; and reports declined ones, but for a rematch with the `result` on
+ * screen, which says so itself.
+ */
+export function useInvitations(own: string, result: BattleView | null) {
   const { t } = useTranslation('live-battle');
   const { name, open } = usePopup();
-  const { data } = useQuery({ ...invitationsQuery, enabled: live });
+  const { data } = useQuery(invitationsQuery);
   const shown = useRef(new Set<string>());
   useEvents((event) => {
-    if (event.type !== 'battle' || !live) return;
+    if (event.type !== 'battle') return;
     if (event.action === 'invited') void utils.live.battleInvitations.invalidate();
-    if (event.action === 'ended' && event.battle.state === 'expired' && event.battle.user1.id === own)
+    if (event.action !== 'ended' || event.battle.state !== 'expired' || event.battle.user1.id !== own) return;
+    if (!result || otherOf(result, own).id !== event.battle.user2.id)
       notify(t('declined', { name: personName(event.battle.user2) }));
   });
-  const next = live && name !== 'battle_accept_invitation' ? data?.find(({ id }) => !shown.current.has(id)) : undefined;
+  const next = name !== 'battle_accept_invitation' ? data?.find(({ id }) => !shown.current.has(id)) : undefined;
   useEffect(() => {
     if (!next) return;
     shown.current.add(next.id);
