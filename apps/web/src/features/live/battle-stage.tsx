@@ -104,8 +104,7 @@ function Half({
   );
 }
 
-/** Two lives side by side, with the score bar above. `left` is the page's owner; `picture` fills that half. */
-export function BattleStage({ left, battle, picture, room, hearts, framed = false, covered = !framed }: {
+interface BattleStageProps {
   left: AccountSummary;
   battle: ReturnType<typeof useBattle> & { battle: BattleView };
   picture: ReactNode;
@@ -117,7 +116,17 @@ export function BattleStage({ left, battle, picture, room, hearts, framed = fals
   framed?: boolean;
   /** The header is over its top, the chat over its bottom. */
   covered?: boolean;
-}) {
+}
+
+/**
+ * Two lives side by side, with the score bar above. `left` is the page's owner; `picture` fills that half. The pictures stay connected for
+ * as long as the two battle, whatever the round.
+ */
+export function BattleStage(props: BattleStageProps) {
+  return <Sides key={otherOf(props.battle.battle, props.left.id).id} {...props} />;
+}
+
+function Sides({ left, battle, picture, room, hearts, framed = false, covered = !framed }: BattleStageProps) {
   const other = otherOf(battle.battle, left.id);
   const { endedRound } = battle;
   const rival = useLive(other.username);

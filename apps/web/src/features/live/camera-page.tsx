@@ -142,7 +142,6 @@ export function CameraPage() {
             </EndCard>
           ) : battle.battle ? (
             <BattleStage
-              key={battle.battle.id}
               left={account}
               battle={{ ...battle, battle: battle.battle }}
               picture={<CameraPicture camera={camera} onRetry={retry} fit="cover" />}

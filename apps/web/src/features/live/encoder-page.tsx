@@ -96,7 +96,6 @@ function EncoderLive({ account, children }: { account: AccountSummary; children:
       <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
         {battle.battle ? (
           <BattleStage
-            key={battle.battle.id}
             left={account}
             battle={{ ...battle, battle: battle.battle }}
             picture={<SidePicture live={watched} silent />}

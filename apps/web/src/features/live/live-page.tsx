@@ -114,7 +114,6 @@ export function LivePage() {
             battle={{ ...battle, battle: battle.battle }}
             picture={<SidePicture live={live} />}
             room={room}
-            key={battle.battle.id}
             hearts={own ? null : hearts}
           />
         ) : (

@@ -149,7 +149,6 @@ function OnAir({
       <h1 className="sr-only">{t('cameraTitle')}</h1>
       {battle.battle ? (
         <BattleStage
-          key={battle.battle.id}
           left={account}
           battle={{ ...battle, battle: battle.battle }}
           picture={picture}

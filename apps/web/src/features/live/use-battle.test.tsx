@@ -1,5 +1,5 @@
 import type { AccountSummary, BattleView } from '@foxreel/contracts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { EventStreamProvider } from '../../shared/events/event-stream.tsx';
 import { renderInApp } from '../../testing/render-in-app.tsx';
@@ -57,12 +57,21 @@ const events: [string, BattleView][] = [
   ['next round', { ...running, id: '01b', round: 2 }],
 ];
 
+/** A round whose time is up, of an undecided series. */
+const due: BattleView = { ...running, endsAt: new Date(Date.now() - 1_000).toISOString() };
+const later: [string, BattleView][] = [
+  ['due', due],
+  ['time is up', { ...due, state: 'ended' }],
+  ['second round', { ...due, id: '01b', wins1: 1, round: 2 }],
+  ['decided', { ...due, id: '01b', wins1: 1, round: 2, state: 'ended' }],
+];
+
 function Battle() {
   const { battle, result, take } = useBattle('one');
   return (
     <>
       <output>{battle ? `round ${battle.round}` : result ? 'result' : 'none'}</output>
-      {events.map(([name, event]) => (
+      {[...events, ...later].map(([name, event]) => (
         <button key={name} type="button" onClick={() => take(event)}>
           {name}
         </button>
@@ -71,8 +80,8 @@ function Battle() {
   );
 }
 
-test('a score that arrives after the end does not bring a battle back', async () => {
-  // No stream opens: the test says what arrives.
+/** Renders it without a stream: the test says what arrives. */
+function renderBattle() {
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {
@@ -85,8 +94,34 @@ test('a score that arrives after the end does not bring a battle back', async ()
     </EventStreamProvider>,
     { 'live.battle': null },
   );
-  const hear = (name: string) => user.click(screen.getByRole('button', { name }));
-  const shown = () => screen.getByRole('status').textContent;
+  return {
+    hear: (name: string) => user.click(screen.getByRole('button', { name })),
+    shown: () => screen.getByRole('status').textContent,
+  };
+}
+
+test('between two rounds of a series the battle stays on screen', async () => {
+  const { hear, shown } = renderBattle();
+  await hear('due');
+  await hear('time is up');
+  expect(shown()).toBe('round 1');
+  await hear('next round');
+  expect(shown()).toBe('round 2');
+});
+
+test('without a next round, or once two wins decide, the result is shown', async () => {
+  const { hear, shown } = renderBattle();
+  await hear('due');
+  await hear('time is up');
+  await waitFor(() => expect(shown()).toBe('result'));
+  await hear('second round');
+  expect(shown()).toBe('round 2');
+  await hear('decided');
+  expect(shown()).toBe('result');
+});
+
+test('a score that arrives after the end does not bring a battle back', async () => {
+  const { hear, shown } = renderBattle();
   await hear('score');
   expect(shown()).toBe('round 1');
   await hear('end');

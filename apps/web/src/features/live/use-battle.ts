@@ -71,20 +71,35 @@ export function useCountdown(at: string | null): number {
 
 /** How long the result stays over the picture unless closed. */
 const resultMs = 15_000;
+/** The next round begins with the end of the one before; its news may be late by this much. */
+const nextRoundMs = 6_000;
+/** The clocks of the server and of this browser may differ by this much. */
+const clockToleranceMs = 3_000;
+
+/** Whether another round follows one that has just ended: its time was up, and the series is undecided. */
+function goesOn(ended: BattleView): boolean {
+  const { own, other } = finalWinsFor(ended, ended.user1.id);
+  const undecided = ended.round < ended.bestOf && Math.max(own, other) * 2 <= ended.bestOf;
+  return undecided && Date.now() > Date.parse(ended.endsAt) - clockToleranceMs;
+}
 
 const battleQuery = (creator: string) =>
   utils.live.battle.queryOptions({ user: creator }, { enabled: creator !== '', staleTime: 0, gcTime: 0 });
 
-/** A creator's current battle; and its result, for a while or, with `resultStays`, until it is closed. */
+/**
+ * A creator's current battle; and its result, for a while or, with `resultStays`, until it is closed. Between two rounds of a series the
+ * battle is the round that has ended, so that both pictures stay.
+ */
 export function useBattle(creator: string, { resultStays = false } = {}) {
   const client = useQueryClient();
   const query = useQuery(battleQuery(creator));
   const [result, setResult] = useState<BattleView | null>(null);
   const [endedRound, setEndedRound] = useState<BattleView | null>(null);
+  const [between, setBetween] = useState<BattleView | null>(null);
   const last = useRef<BattleView | null>(null);
   const over = useRef<string | null>(null);
-  const battle = query.data ?? null;
-  const seconds = useCountdown(battle?.endsAt ?? null);
+  const running = query.data ?? null;
+  const seconds = useCountdown(running?.endsAt ?? null);
 
   const take = useCallback(
     (next: BattleView) => {
@@ -100,7 +115,8 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
       if (current && current.id !== next.id) return;
       last.current = null;
       client.setQueryData(queryKey, null);
-      setResult(next);
+      if (goesOn(next)) setBetween(next);
+      else setResult(next);
     },
     [client, creator],
   );
@@ -110,25 +126,35 @@ export function useBattle(creator: string, { resultStays = false } = {}) {
   });
 
   useEffect(() => {
-    if (battle) {
-      last.current = battle;
+    if (running) {
+      last.current = running;
       setResult(null);
+      setBetween(null);
       // The end event was lost: the server no longer knows the battle.
     } else if (last.current && query.isSuccess) take({ ...last.current, state: 'ended' });
-  }, [battle, query.isSuccess, take]);
+  }, [running, query.isSuccess, take]);
   const { refetch } = query;
-  const due = battle !== null && seconds === 0;
+  const due = between !== null || (running !== null && seconds === 0);
   useEffect(() => {
     if (!due) return;
     const timer = setInterval(() => void refetch(), 1500);
     return () => clearInterval(timer);
   }, [due, refetch]);
   useEffect(() => {
+    if (!between) return;
+    const timer = setTimeout(() => {
+      setBetween(null);
+      setResult(between);
+    }, nextRoundMs);
+    return () => clearTimeout(timer);
+  }, [between]);
+  useEffect(() => {
     if (!result || resultStays) return;
     const timer = setTimeout(() => setResult(null), resultMs);
     return () => clearTimeout(timer);
   }, [result, resultStays]);
 
+  const battle = running ?? between;
   return { battle, seconds, result, endedRound, take, closeResult: useCallback(() => setResult(null), []) };
 }
 
