@@ -102,7 +102,9 @@ function RemoveLink({ link }: { link: SharedLinkView }) {
   });
   return (
     <>
-      <p className="line-clamp-2 break-words text-15 font-medium">{link.description || t('noWords')}</p>
+      <p className="line-clamp-2 break-words text-15 font-medium">
+        <bdi>{link.description || t('noWords')}</bdi>
+      </p>
       <p className="text-15 text-muted">{t('removeHint')}</p>
       <FormError message={remove.error ? toCallError(remove.error).message : undefined} />
       <div className="flex justify-end gap-2">

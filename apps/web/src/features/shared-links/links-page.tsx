@@ -52,7 +52,11 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
           </span>
         )}
         <div className="grid min-w-0 justify-items-start gap-2">
-          {media?.description && <p className="line-clamp-2 text-15">{media.description}</p>}
+          {media?.description && (
+            <p className="line-clamp-2 text-15">
+              <bdi>{media.description}</bdi>
+            </p>
+          )}
           <Button kind="secondary" onClick={() => setChoosing(true)} aria-describedby={note}>
             <ImagePlus size={20} aria-hidden="true" /> {t(media ? 'change' : 'choose')}
           </Button>
@@ -149,7 +153,9 @@ function LinkRow({ link }: { link: SharedLinkView }) {
         <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
       </span>
       <div className="grid min-w-0 grow basis-32 gap-1">
-        <p className="line-clamp-2 break-words text-15 font-medium">{description}</p>
+        <p className="line-clamp-2 break-words text-15 font-medium">
+          <bdi>{description}</bdi>
+        </p>
         <button
           type="button"
           aria-label={t('shareOf', { address })}

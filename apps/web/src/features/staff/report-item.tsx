@@ -202,7 +202,7 @@ export function ReportItem({
                   to={mediaPath(media)}
                   className="underline decoration-line underline-offset-4 hover:decoration-current"
                 >
-                  {media.description ?? t('noDescription')}
+                  <bdi>{media.description ?? t('noDescription')}</bdi>
                 </Link>
               </dd>
               {media.altText && (

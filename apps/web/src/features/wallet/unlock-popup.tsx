@@ -72,7 +72,11 @@ function Unlock({ media }: { media: MediaView }) {
           <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" blurred />
         </span>
         <div className="grid min-w-0 gap-1">
-          {media.description && <p className="line-clamp-2 text-15">{media.description}</p>}
+          {media.description && (
+            <p className="line-clamp-2 text-15">
+              <bdi>{media.description}</bdi>
+            </p>
+          )}
           <p className="tabular text-22 font-bold">{formatCents(media.shopCents)}</p>
           {cost !== null && <p className="tabular text-15 text-muted">{formatCoins(cost)}</p>}
         </div>
