@@ -8,6 +8,7 @@ import type { Clock, Context } from '@foxreel/domain/kernel';
 import type { FinishedMedia } from '@foxreel/domain/processing';
 import { getSubscriptionDetail, saveSubscriptionDetail } from '@foxreel/domain/wallet';
 import { commentingFans } from './demo-fans.ts';
+import { inLanes } from './in-lanes.ts';
 
 /** The accounts that rest.md documents for a sandbox; all with the same password. */
 export const demoPassword = 'Demo1234!';
@@ -43,12 +44,13 @@ interface DemoPerson {
   age: number;
   /** Of the crowd: the demo creator's has accounts. */
   followers: number;
-  /** The share of creators whom they follow, and of works that they like. */
-  eager: number;
+  /** The share of works that they like, and of creators whom they follow. */
+  likes: number;
+  follows: number;
   avatar: boolean;
 }
 
-const regular = { eager: 0.5, avatar: true };
+const regular = { likes: 0.2, follows: 0.55, avatar: true };
 
 const person = (
   username: string,
@@ -74,7 +76,14 @@ const [fanAccount, creatorAccount, staffAccount] = demoAccounts;
 
 /** Everybody in the demo world: the three of rest.md first. */
 export const people: readonly DemoPerson[] = [
-  { ...fanAccount, bio: 'Here for the quiet ones. Ask me about night trains.', age: 61, followers: 0, ...regular },
+  {
+    ...fanAccount,
+    bio: 'Here for the quiet ones. Ask me about night trains.',
+    age: 61,
+    followers: 0,
+    ...regular,
+    likes: 0.5,
+  },
   {
     ...creatorAccount,
     bio: 'Open water, long exposures and a thermos that has seen things. New films on Fridays.',
@@ -111,7 +120,8 @@ export const people: readonly DemoPerson[] = [
   person('elif.k', 'Elif Kaya', 'Night shift nurse. You are my commute.', { age: 33 }),
   ...commentingFans.map(({ username, fullname, bio, age, avatar }) => ({
     ...person(username, fullname, bio, { age }),
-    eager: 0.05,
+    likes: 0.03,
+    follows: 0.05,
     avatar,
   })),
 ];
@@ -177,7 +187,7 @@ export async function seedOffers(people: People): Promise<void> {
 /** Signs everybody up who is not there yet, by the commands that people use. Keyed by username. */
 export async function seedPeople({ system, mediaFolder }: SeedOptions): Promise<Map<string, SeededPerson>> {
   const seeded = new Map<string, SeededPerson>();
-  for (const person of people) {
+  await inLanes(people, async (person) => {
     const [present] = await system.db
       .select({ id: schema.accounts.id, avatarKey: schema.accounts.avatarKey })
       .from(schema.accounts)
@@ -190,14 +200,15 @@ export async function seedPeople({ system, mediaFolder }: SeedOptions): Promise<
       actor: { kind: 'account', accountId: id, sessionId: id, scopes: null, creator, staff },
     };
     seeded.set(person.username, { ...person, id, ctx });
-    if (present && (present.avatarKey || !person.avatar)) continue;
+    if (present && (present.avatarKey || !person.avatar)) return;
     await setRoles(system, { id, creator, staff });
     // Their accounts are in use: nothing asks them to complete a profile.
     await updateProfile(ctx, { bio: person.bio, gender: 'other', interests: ['men', 'women', 'other'] });
     if (person.avatar)
       await saveAvatar(ctx, { body: await readFile(join(mediaFolder, 'avatars', `${person.username}.webp`)) });
-  }
-  return seeded;
+  });
+  // In the order of the list, whoever was ready first: the seeds of chance go through it.
+  return new Map(people.map(({ username }) => [username, personOf(seeded, username)]));
 }
 
 export interface SeedOptions {

@@ -23,7 +23,7 @@ export async function seedFollows(people: People): Promise<void> {
     const random = randomFrom(seedOf(person.username));
     for (const other of people.values()) {
       const welcome = person.username === fanAccount.username && other.username === creatorAccount.username;
-      if (!other.creator || other.id === person.id || welcome || random() > person.eager * 1.1) continue;
+      if (!other.creator || other.id === person.id || welcome || random() > person.follows) continue;
       const age = Math.min(person.age, other.age) * random() ** 2;
       await setFollowing(daysAgo(person.ctx, age), { id: other.id, following: true });
     }

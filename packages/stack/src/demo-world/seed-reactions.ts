@@ -9,12 +9,11 @@ import { comments as demoComments, type Line } from './comments/index.ts';
 import { crowdOf } from './demo-crowd.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
 import { type DemoWork, sourceNameOf, works } from './demo-works.ts';
+import { inLanes } from './in-lanes.ts';
 import { randomFrom, seedOf } from './random.ts';
 
 const { comments, media } = schema;
 const [, creatorAccount] = demoAccounts;
-/** Works whose reactions are seeded at once; within one, they come in order. */
-const lanes = 4;
 
 /** Likes and comments on what is released and free; a work that has comments is left as it is. */
 export async function seedReactions({ db }: SeedOptions, people: People): Promise<void> {
@@ -31,23 +30,18 @@ export async function seedReactions({ db }: SeedOptions, people: People): Promis
       ),
     );
   const workOf = new Map(works.map((work) => [sourceNameOf(work), work]));
-  const waiting = rows.flatMap(({ id, name }) => {
+  await inLanes(rows, async ({ id, name }) => {
     const work = workOf.get(name);
-    return work ? [{ id, work }] : [];
+    if (!work) return;
+    await seedLikes(people, id, work);
+    await seedComments(people, id, work);
   });
-  const lane = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      await seedLikes(people, next.id, next.work);
-      await seedComments(people, next.id, next.work);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function seedLikes(people: People, id: string, work: DemoWork): Promise<void> {
   const random = randomFrom(seedOf(sourceNameOf(work)));
   for (const person of people.values()) {
-    if (person.staff || person.username === work.by || random() > person.eager) continue;
+    if (person.staff || person.username === work.by || random() > person.likes) continue;
     await setLike(daysAgo(person.ctx, work.age * 0.9 * random()), { media: id, like: true });
   }
 }
