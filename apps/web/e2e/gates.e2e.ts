@@ -48,7 +48,9 @@ test('the cookie sheet keeps the feed’s bar, author and actions visible, and g
     const slide = page.getByRole('feed').locator('[data-current]');
     const actions = slide.getByRole('button', { name: /^(Like|More)/ });
     await actions.first().waitFor();
-    const used = [page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Menu', exact: true })];
+    const used = [
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Menu', exact: true }),
+    ];
     if (size === phone) used.push(slide.getByRole('link').first());
     for (const what of [...used, ...(await actions.all())]) await expect.poll(() => isReachable(what)).toBe(true);
     const before = await slide.boundingBox();
