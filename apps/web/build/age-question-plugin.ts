@@ -11,7 +11,7 @@ const legalClass = 'inline-flex min-h-11 items-center text-13 text-muted underli
 
 /**
  * Writes the age question into index.html, in every language, as a dialog that public/first-paint.js opens: it shows and can be
- * answered before the app is there (docs/decisions/0065). It looks like packages/ui's sheet.
+ * answered before the app is there (docs/decisions/0064). It looks like packages/ui's sheet.
  */
 export function ageQuestion(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// Why this is a file: docs/decisions/0025. z.config, before zod is loaded: 0025. The age question: 0065.
+// Why this is a file: docs/decisions/0025. z.config, before zod is loaded: 0025. The age question: 0064.
 globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const root = document.documentElement;

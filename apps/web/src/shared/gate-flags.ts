@@ -23,7 +23,7 @@ export function acceptCookies() {
   for (const listener of listeners) listener();
 }
 
-/** It is in the document, where public/first-paint.js asks it: nobody must wait for the app (docs/decisions/0065). */
+/** It is in the document, where public/first-paint.js asks it: nobody must wait for the app (docs/decisions/0064). */
 const ageQuestion = () => document.querySelector<HTMLDialogElement>('#age-question');
 
 /** Asks on the page that the address names now, unless it is answered or the page may be read without. */
