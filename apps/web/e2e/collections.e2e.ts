@@ -13,7 +13,7 @@ test('a film is saved from its menu, sorted into a collection, found again, and 
   const film = new URL(page.url()).searchParams.get('media');
   await page.getByRole('button', { name: /^Save/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Saved', exact: true });
-  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Slow mornings');
+  await sheet.getByRole('textbox', { name: 'Collection name', exact: true }).fill('Slow mornings');
   await sheet.getByRole('button', { name: 'Create', exact: true }).click();
   await expect.poll(() => sheet.getByRole('checkbox', { name: 'Slow mornings', exact: true }).isChecked()).toBe(true);
   await page.keyboard.press('Escape');
@@ -26,7 +26,7 @@ test('a film is saved from its menu, sorted into a collection, found again, and 
   await tile.waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Rename', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Quick nights');
+  await page.getByRole('textbox', { name: 'Collection name', exact: true }).fill('Quick nights');
   await page.getByRole('dialog').getByRole('button', { name: 'Rename', exact: true }).click();
   await page.getByRole('heading', { name: 'Quick nights', exact: true }).waitFor();
 

@@ -40,7 +40,7 @@ test('a grid whose next page fails says so, stops loading by itself, and continu
   await cells.first().waitFor();
   const first = await cells.count();
   await cells.last().scrollIntoViewIfNeeded();
-  await page.getByRole('alert').getByText('Couldn’t load this', { exact: true }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Couldn’t load this' }).waitFor();
   await page.clock.fastForward(silenceMs);
   await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
@@ -81,7 +81,7 @@ test('comments that fail to load are reported at their button, which retries', a
   await page.goto(new URL(path, page.url()).href);
   const more = page.getByRole('button', { name: 'Show more comments', exact: true });
   await more.click();
-  await page.getByRole('alert').getByText('Couldn’t load this', { exact: true }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Couldn’t load this' }).waitFor();
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
   await more.click();

@@ -29,7 +29,7 @@ export function FollowedLives() {
             <li key={id} className="shrink-0">
               <Link
                 to={`/${username}/live`}
-                className="feedback-motion flex min-h-11 max-w-60 items-center gap-2 rounded-full bg-black/60 py-1 pe-3 ps-1 text-white active:scale-[.98] desktop:bg-raised"
+                className="feedback-motion flex min-h-11 max-w-60 items-center gap-2 rounded-full bg-black/60 py-1 pe-3 ps-1 text-white active:scale-[.98] desktop:bg-raised desktop:text-text"
               >
                 <Avatar src={avatar} name={name} size={36} className="ring-2 ring-live" />
                 <span className="min-w-0 truncate text-15 font-medium">{name}</span>

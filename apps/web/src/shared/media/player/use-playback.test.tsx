@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenIdle } from '../../timing.ts';
 import { usePlayback } from './use-playback.ts';
 
 const source = { type: 'video', url: '/files/m/token/film.mp4' };
@@ -25,8 +26,10 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // The film is released when the page is idle, which must still be there.
+  await new Promise<void>(whenIdle);
   vi.restoreAllMocks();
 });
 
