@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openValkeyClient, type ValkeyClient } from './valkey-client.ts';
 
 const retryMs = 1000;
 /** How long a new subscription waits for the server's confirmation before it continues without it. */
 const confirmMs = 1000;
 const pulseMs = 1000;
-/** Glide 2.5.2 goes through all channels of the process for each command: with 10,000 open streams that takes it milliseconds. */
-const gatherMs = 25;
 
 export interface LinkEvents {
   onMessage(channel: string, text: string): void;
@@ -53,8 +50,8 @@ export class ValkeyLink {
   }
 
   /**
-   * Resolves once the server has confirmed, or is late. One command at a time, and one in `gatherMs`, takes all channels gathered
-   * meanwhile, so that thousands of them do not queue in front of the heartbeat.
+   * Resolves once the server has confirmed, or is late. One command at a time takes all channels gathered meanwhile, so that
+   * thousands of them do not queue in front of the heartbeat.
    */
   subscribe(channels: string[]): Promise<void> {
     for (const channel of channels) this.#gathered.add(channel);
@@ -73,9 +70,8 @@ export class ValkeyLink {
     const channels = [...this.#gathered];
     this.#gathered.clear();
     this.#next = null;
-    const asked = this.#ask(channels);
-    this.#underWay = asked.then(() => sleep(gatherMs, undefined, { ref: false }));
-    return asked;
+    this.#underWay = this.#ask(channels);
+    return this.#underWay;
   }
 
   async #ask(channels: string[]): Promise<void> {
