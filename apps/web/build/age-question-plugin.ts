@@ -22,7 +22,7 @@ export function ageQuestion(): Plugin {
 }
 
 const dialog = (): string =>
-  `<dialog id="age-question" aria-label="18+" closedby="none" class="m-0 h-dvh max-h-none w-dvw max-w-none flex-col items-center justify-end overflow-hidden border-0 bg-background p-0 text-center text-text outline-none open:flex desktop:justify-center desktop:gap-8">` +
+  `<dialog id="age-question" aria-label="18+" closedby="none" class="m-0 h-dvh max-h-none w-dvw max-w-none flex-col items-center justify-end overflow-clip border-0 bg-background p-0 text-center text-text outline-none open:flex desktop:justify-center desktop:gap-8">` +
   `<img src="/icon.svg" alt="" width="64" height="64" class="relative my-auto desktop:my-0" />` +
   `<div tabindex="-1" autofocus class="relative max-h-full w-full max-w-[640px] overflow-y-auto overscroll-contain rounded-t-20 outline-none bg-raised px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-float desktop:max-w-md desktop:rounded-20 desktop:px-6 desktop:pt-5 desktop:pb-6">` +
   `${languageCodes.map(question).join('')}</div></dialog>`;
