@@ -12,14 +12,15 @@ import { setFollowing } from '@foxreel/domain/social';
 import { conversations } from './demo-conversations.ts';
 import { announcedLives, startOf } from './demo-lives.ts';
 import { daysAgo, demoAccounts, type People, personOf, type SeedOptions } from './demo-people.ts';
+import { inLanes } from './in-lanes.ts';
 import { randomFrom, seedOf } from './random.ts';
 
 const [fanAccount, creatorAccount] = demoAccounts;
 
 /** Everybody follows some; the demo fan follows a few, but not the demo creator, whose welcome message waits for that. */
 export async function seedFollows(people: People): Promise<void> {
-  for (const person of people.values()) {
-    if (person.staff) continue;
+  await inLanes(people.values(), async (person) => {
+    if (person.staff) return;
     const random = randomFrom(seedOf(person.username));
     for (const other of people.values()) {
       const welcome = person.username === fanAccount.username && other.username === creatorAccount.username;
@@ -27,7 +28,7 @@ export async function seedFollows(people: People): Promise<void> {
       const age = Math.min(person.age, other.age) * random() ** 2;
       await setFollowing(daysAgo(person.ctx, age), { id: other.id, following: true });
     }
-  }
+  });
 }
 
 /** What the demo fan has: a subscription to one creator, and conversations. What they bought is in seedMoney. */
