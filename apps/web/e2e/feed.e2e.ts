@@ -86,17 +86,20 @@ test('the progress bar grows, shows the time, and seeks by key and by finger', a
 }, 120_000);
 
 test('swiping reports watched videos to the server only with the next page of the feed', async () => {
-  const page = await (await stage.newcomer(phone)).openListening('/videos', '"media":["');
+  const viewer = await stage.newcomer(phone);
   const told: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/trpc/stream.watch')) told.push(request.postData() ?? '');
+  viewer.context.on('request', (request) => {
+    // Creators may follow in a report of their own.
+    const [media] = /"media":\["[^\]]*/.exec(request.postData() ?? '') ?? [];
+    if (media && request.url().includes('/trpc/stream.watch')) told.push(media);
   });
+  const page = await viewer.openListening('/videos', '"media":["');
   for (let index = 1; index <= 5; index += 1) {
     await swipe(page, { y: -500 });
     await onSlide(page, index);
     await untilStill(page);
   }
-  expect(told).toEqual([]);
+  expect(new Set(told).size).toBe(1);
 }, 120_000);
 
 test('on a phone the feed moves by swipe; videos less than 80 % visible stop', async () => {
