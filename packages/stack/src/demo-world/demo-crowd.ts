@@ -144,7 +144,7 @@ export function crowdOf(count: number): CrowdMember[] {
   return [...crowd.values()];
 }
 
-/** Letters without an accent to leave out, and what replaces them. */
+/** Letters that do not decompose into a base letter and an accent, and what replaces them. */
 const replacements: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', ı: 'i', æ: 'ae' };
 
 /** As a username has it. */

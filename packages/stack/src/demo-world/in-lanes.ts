@@ -1,6 +1,6 @@
 const lanes = 4;
 
-/** Does something for each item, in the order of the list, a few at once. */
+/** Does the work for each item, starting in the order of the list, four at a time. Rejects with the first error; what the others do goes on. */
 export async function inLanes<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items].values();
   const lane = async () => {

@@ -25,7 +25,7 @@ export function Rematch({ battle, rival }: { battle: string; rival: AccountSumma
     onError: (error) => notify(toCallError(error).message, 'error'),
   });
   useEvents((event) => {
-    // Invitations by the rival end without news for this side.
+    // Only an invitation to the rival counts: this side hears nothing when one from the rival ends.
     if (event.type !== 'battle' || event.battle.state !== 'expired' || event.battle.user2.id !== rival.id) return;
     setUntil(null);
     setDeclined(true);

@@ -71,7 +71,7 @@ export function useCountdown(at: string | null): number {
 
 /** How long the result stays over the picture unless closed. */
 const resultMs = 15_000;
-/** The next round begins with the end of the one before; its news may be late by this much. */
+/** The next round begins when the one before ends. The event that says so may be late by this much. */
 const nextRoundMs = 6_000;
 /** The clocks of the server and of this browser may differ by this much. */
 const clockToleranceMs = 3_000;
